@@ -1,0 +1,5 @@
+/** WS-ServiceGroup 1.2: entries under soft state, one writer, immutable snapshots. */
+@NullMarked
+package org.openmds.wsrf.servicegroup;
+
+import org.jspecify.annotations.NullMarked;

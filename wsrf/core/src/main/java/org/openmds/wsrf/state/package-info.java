@@ -1,0 +1,5 @@
+/** The port to durable state. */
+@NullMarked
+package org.openmds.wsrf.state;
+
+import org.jspecify.annotations.NullMarked;

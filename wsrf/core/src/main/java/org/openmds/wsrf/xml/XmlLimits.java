@@ -1,0 +1,19 @@
+package org.openmds.wsrf.xml;
+
+/**
+ * What a document may be at most. Exceeding any of them is an {@link InvalidXmlException}.
+ *
+ * @param maxBytes
+ *            length of the canonical form
+ * @param maxDepth
+ *            nesting of elements
+ * @param maxElements
+ *            number of elements
+ * @param maxAttributeBytes
+ *            length of one attribute value, UTF-8
+ */
+public record XmlLimits(int maxBytes, int maxDepth, int maxElements, int maxAttributeBytes) {
+
+    /** 16 MiB, 100 levels, one million elements, 64 KiB an attribute. */
+    public static final XmlLimits DEFAULT = new XmlLimits(16 << 20, 100, 1_000_000, 64 << 10);
+}
