@@ -62,4 +62,12 @@ public final class XmlElement {
     public XmlFragment toFragment() {
         throw new UnsupportedOperationException();
     }
+
+    /**
+     * The content in a form that is the same for all spellings: names with their namespaces instead of prefixes, attributes sorted, no namespace
+     * declarations, comments or processing instructions. For comparing and for keys, not for parsing.
+     */
+    public String expandedForm() {
+        throw new UnsupportedOperationException();
+    }
 }

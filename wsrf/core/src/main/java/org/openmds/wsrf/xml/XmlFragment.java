@@ -18,7 +18,7 @@ import javax.xml.stream.XMLStreamReader;
  * <p>
  * Immutable and thread-safe. Two fragments are equal when their bytes are.
  */
-public final class XmlFragment {
+public final class XmlFragment implements XmlOutput {
 
     /** Parses a whole document. */
     public static XmlFragment parse(byte[] document, XmlLimits limits) {
@@ -52,11 +52,13 @@ public final class XmlFragment {
     }
 
     /** Length of the canonical bytes. */
-    public int length() {
+    @Override
+    public long length() {
         throw new UnsupportedOperationException();
     }
 
     /** Writes the canonical bytes. */
+    @Override
     public void writeTo(OutputStream out) throws IOException {
         throw new UnsupportedOperationException();
     }

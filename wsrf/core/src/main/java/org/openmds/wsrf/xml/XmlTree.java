@@ -18,7 +18,7 @@ import javax.xml.namespace.QName;
  * @param children
  *            what follows that content
  */
-public record XmlTree(XmlFragment frame, List<XmlTree> children) {
+public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlOutput {
 
     /** A fragment alone. */
     public static XmlTree of(XmlFragment fragment) {
@@ -31,11 +31,13 @@ public record XmlTree(XmlFragment frame, List<XmlTree> children) {
     }
 
     /** Writes the assembled element, byte for byte what a fragment of the same content would be except that each frame keeps its declarations. */
+    @Override
     public void writeTo(OutputStream out) throws IOException {
         throw new UnsupportedOperationException();
     }
 
     /** Length in bytes of what {@link #writeTo} writes. */
+    @Override
     public long length() {
         throw new UnsupportedOperationException();
     }

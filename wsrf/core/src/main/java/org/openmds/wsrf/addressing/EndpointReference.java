@@ -1,0 +1,101 @@
+package org.openmds.wsrf.addressing;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * A WS-Addressing 1.0 endpoint reference (Core, section 2): where a service is, and what to echo in the headers of each message to it.
+ *
+ * <pre>{@code
+ * <wsa:EndpointReference xmlns:wsa="http://www.w3.org/2005/08/addressing">
+ *   <wsa:Address>http://host:8080/wsrf/services/DefaultIndexServiceEntry</wsa:Address>
+ *   <wsa:ReferenceParameters><k:EntryKey xmlns:k="…">4f1c…</k:EntryKey></wsa:ReferenceParameters>
+ *   <wsa:Metadata>…</wsa:Metadata>
+ * </wsa:EndpointReference>
+ * }</pre>
+ *
+ * @param address
+ *            an absolute URI
+ * @param referenceParameters
+ *            each an element that becomes a SOAP header
+ * @param metadata
+ *            the children of {@code wsa:Metadata}
+ */
+public record EndpointReference(String address, List<XmlFragment> referenceParameters, List<XmlFragment> metadata) {
+
+    private static final QName ADDRESS = new QName(Namespaces.WSA, "Address", "wsa");
+    private static final QName REFERENCE_PARAMETERS = new QName(Namespaces.WSA, "ReferenceParameters", "wsa");
+    private static final QName METADATA = new QName(Namespaces.WSA, "Metadata", "wsa");
+
+    public EndpointReference {
+        referenceParameters = List.copyOf(referenceParameters);
+        metadata = List.copyOf(metadata);
+    }
+
+    /** A reference to a service without resources. */
+    public static EndpointReference of(String address) {
+        return new EndpointReference(address, List.of(), List.of());
+    }
+
+    /** A reference to one resource of a service, named by one reference parameter. */
+    public static EndpointReference of(String address, QName keyName, String key) {
+        XmlFragment parameter = new XmlFragmentBuilder(XmlLimits.DEFAULT).element(keyName, key).build();
+        return new EndpointReference(address, List.of(parameter), List.of());
+    }
+
+    /**
+     * Reads an element of type {@code wsa:EndpointReferenceType}, whatever its name.
+     *
+     * @throws InvalidXmlException
+     *             the address is missing or no absolute URI
+     */
+    public static EndpointReference read(XmlElement element) {
+        String address = element.child(ADDRESS).map(XmlElement::text).map(String::strip)
+                .orElseThrow(() -> new InvalidXmlException("%s has no wsa:Address in namespace %s".formatted(
+                        element.name().getLocalPart(), Namespaces.WSA)));
+        requireAbsolute(element, address);
+        return new EndpointReference(address, childrenOf(element, REFERENCE_PARAMETERS), childrenOf(element, METADATA));
+    }
+
+    /** This reference as an element of that name. */
+    public XmlFragment toFragment(QName name) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name).element(ADDRESS, address);
+        appendAll(builder, REFERENCE_PARAMETERS, referenceParameters);
+        appendAll(builder, METADATA, metadata);
+        return builder.end().build();
+    }
+
+    private static void requireAbsolute(XmlElement element, String address) {
+        try {
+            if (new URI(address).isAbsolute()) {
+                return;
+            }
+        } catch (URISyntaxException e) {
+            throw new InvalidXmlException("the wsa:Address of %s is no URI: %s".formatted(element.name().getLocalPart(), e.getMessage()), e);
+        }
+        throw new InvalidXmlException("the wsa:Address of %s must be an absolute URI, was '%s'".formatted(
+                element.name().getLocalPart(), address));
+    }
+
+    private static List<XmlFragment> childrenOf(XmlElement element, QName wrapper) {
+        return element.child(wrapper).map(XmlElement::children).orElse(List.of()).stream().map(XmlElement::toFragment).toList();
+    }
+
+    private static void appendAll(XmlFragmentBuilder builder, QName wrapper, List<XmlFragment> children) {
+        if (!children.isEmpty()) {
+            builder.start(wrapper);
+            children.forEach(builder::fragment);
+            builder.end();
+        }
+    }
+}

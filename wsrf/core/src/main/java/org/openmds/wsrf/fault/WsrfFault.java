@@ -1,0 +1,72 @@
+package org.openmds.wsrf.fault;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.lifetime.XmlTimes;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * A fault by WS-BaseFaults 1.2, section 2: what is wrong, since when, in which words.
+ *
+ * <pre>{@code
+ * <rpf:InvalidQueryExpressionFault xmlns:rpf="http://docs.oasis-open.org/wsrf/rp-2" xmlns:bf="http://docs.oasis-open.org/wsrf/bf-2">
+ *   <bf:Timestamp>2026-01-01T00:00:00Z</bf:Timestamp>
+ *   <bf:Description>…</bf:Description>
+ * </rpf:InvalidQueryExpressionFault>
+ * }</pre>
+ *
+ * @param description
+ *            what, which, expected, got: one sentence for a person
+ * @param details
+ *            the children that the fault's own type demands after those of BaseFaultType
+ */
+public record WsrfFault(FaultKind kind, String description, Instant timestamp, List<XmlFragment> details) {
+
+    private static final QName TIMESTAMP = new QName(Namespaces.WSRF_BF, "Timestamp", "bf");
+    private static final QName DESCRIPTION = new QName(Namespaces.WSRF_BF, "Description", "bf");
+
+    public WsrfFault {
+        details = List.copyOf(details);
+    }
+
+    public WsrfFault(FaultKind kind, String description, Instant timestamp) {
+        this(kind, description, timestamp, List.of());
+    }
+
+    /** The element that stands in the SOAP fault's detail. */
+    public XmlFragment toFragment() {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(kind.detailName())
+                .element(TIMESTAMP, timestamp.truncatedTo(ChronoUnit.MILLIS).toString())
+                .element(DESCRIPTION, printable(description));
+        details.forEach(builder::fragment);
+        return builder.end().build();
+    }
+
+    /** Reads the element of a fault's detail; an element that is no WS-BaseFault becomes {@link FaultKind#BASE} with its text. */
+    public static WsrfFault read(XmlElement detail, Instant receivedAt) {
+        FaultKind kind = FaultKind.ofDetail(detail.name()).orElse(FaultKind.BASE);
+        String description = detail.child(DESCRIPTION).map(XmlElement::text).orElseGet(detail::text).strip();
+        Instant timestamp = detail.child(TIMESTAMP).map(XmlElement::text).flatMap(XmlTimes::instant).orElse(receivedAt);
+        List<XmlFragment> details = detail.children().stream()
+                .filter(child -> !child.name().getNamespaceURI().equals(Namespaces.WSRF_BF)).map(XmlElement::toFragment).toList();
+        return new WsrfFault(kind, description, timestamp, details);
+    }
+
+    /** Descriptions quote what callers sent, which may hold characters that XML cannot carry. */
+    private static String printable(String text) {
+        return text.codePoints().map(c -> isXmlCharacter(c) ? c : 0xFFFD)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+    }
+
+    private static boolean isXmlCharacter(int c) {
+        return c == 0x9 || c == 0xA || c == 0xD || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD || c >= 0x10000;
+    }
+}

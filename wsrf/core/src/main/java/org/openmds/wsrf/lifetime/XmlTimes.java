@@ -1,0 +1,60 @@
+package org.openmds.wsrf.lifetime;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+import javax.xml.datatype.DatatypeConfigurationException;
+import javax.xml.datatype.DatatypeFactory;
+
+/** The lexical forms of {@code xsd:dateTime} and {@code xsd:duration} (XML Schema Part 2, sections 3.2.6 and 3.2.7). */
+public final class XmlTimes {
+
+    private static final DatatypeFactory DATATYPES = datatypes();
+
+    private XmlTimes() {
+    }
+
+    /** A dateTime; one without a time zone is taken as UTC, as GT4's clients meant it. */
+    public static Optional<Instant> instant(String lexical) {
+        String text = lexical.strip();
+        try {
+            return Optional.of(OffsetDateTime.parse(text).toInstant());
+        } catch (DateTimeException withoutZone) {
+            try {
+                return Optional.of(LocalDateTime.parse(text, DateTimeFormatter.ISO_LOCAL_DATE_TIME).toInstant(ZoneOffset.UTC));
+            } catch (DateTimeException noDateTime) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** A duration; years and months are counted from the given time, as XML Schema says. */
+    public static Optional<Duration> duration(String lexical, Instant from) {
+        try {
+            long millis = DATATYPES.newDuration(lexical.strip()).getTimeInMillis(java.util.Date.from(from));
+            return Optional.of(Duration.ofMillis(millis));
+        } catch (IllegalArgumentException noDuration) {
+            return Optional.empty();
+        }
+    }
+
+    /** A dateTime in UTC with milliseconds. */
+    public static String text(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+
+    private static DatatypeFactory datatypes() {
+        try {
+            return DatatypeFactory.newInstance();
+        } catch (DatatypeConfigurationException e) {
+            throw new IllegalStateException("the JDK has no XML datatypes", e);
+        }
+    }
+}

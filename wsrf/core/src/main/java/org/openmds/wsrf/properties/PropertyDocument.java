@@ -1,0 +1,116 @@
+package org.openmds.wsrf.properties;
+
+import java.util.AbstractList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+import java.util.Set;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** Resource properties put together from lists of values. Immutable when the lists are. */
+public final class PropertyDocument implements ResourceProperties {
+
+    private final QName documentName;
+    private final SequencedMap<QName, List<XmlTree>> values;
+    private final OptionalLong version;
+
+    private PropertyDocument(QName documentName, SequencedMap<QName, List<XmlTree>> values, OptionalLong version) {
+        this.documentName = documentName;
+        this.values = values;
+        this.version = version;
+    }
+
+    /** Starts a document whose root has that name. */
+    public static Builder named(QName documentName) {
+        return new Builder(documentName);
+    }
+
+    @Override
+    public Set<QName> names() {
+        return values.sequencedKeySet();
+    }
+
+    @Override
+    public List<XmlTree> values(QName name) {
+        return values.getOrDefault(name, List.of());
+    }
+
+    @Override
+    public XmlTree document() {
+        XmlFragment root = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(documentName).end().build();
+        return new XmlTree(root, concatenation(List.copyOf(values.values())));
+    }
+
+    @Override
+    public OptionalLong version() {
+        return version;
+    }
+
+    /** The lists one after the other, not copied: one of them may hold 100,000 entries. */
+    private static List<XmlTree> concatenation(List<List<XmlTree>> lists) {
+        return new AbstractList<>() {
+            @Override
+            public XmlTree get(int index) {
+                int rest = index;
+                for (List<XmlTree> list : lists) {
+                    if (rest < list.size()) {
+                        return list.get(rest);
+                    }
+                    rest -= list.size();
+                }
+                throw new IndexOutOfBoundsException(index);
+            }
+
+            @Override
+            public int size() {
+                return lists.stream().mapToInt(List::size).sum();
+            }
+        };
+    }
+
+    /** Collects values in document order. */
+    public static final class Builder {
+        private final QName documentName;
+        private final SequencedMap<QName, List<XmlTree>> values = new LinkedHashMap<>();
+        private OptionalLong version = OptionalLong.empty();
+
+        private Builder(QName documentName) {
+            this.documentName = documentName;
+        }
+
+        /** A property with one value. */
+        public Builder value(XmlFragment value) {
+            return values(value.name(), List.of(XmlTree.of(value)));
+        }
+
+        /** A property with any number of values; the list must not change later. */
+        public Builder values(QName name, List<XmlTree> list) {
+            values.put(name, list);
+            return this;
+        }
+
+        /** Several properties with one value each. */
+        public Builder values(Map<QName, XmlFragment> single) {
+            single.values().forEach(this::value);
+            return this;
+        }
+
+        /** See {@link ResourceProperties#version}. */
+        public Builder version(long number) {
+            version = OptionalLong.of(number);
+            return this;
+        }
+
+        public ResourceProperties build() {
+            return new PropertyDocument(documentName, values, version);
+        }
+    }
+}

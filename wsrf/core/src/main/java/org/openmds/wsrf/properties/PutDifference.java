@@ -1,0 +1,47 @@
+package org.openmds.wsrf.properties;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** What a PutResourcePropertyDocument request asks to change, as modifications. */
+final class PutDifference {
+
+    private PutDifference() {
+    }
+
+    static List<Modification> between(ResourceProperties present, XmlElement document) {
+        Map<QName, List<XmlFragment>> requested = new LinkedHashMap<>();
+        document.children().forEach(child -> requested.computeIfAbsent(child.name(), n -> new ArrayList<>()).add(child.toFragment()));
+        List<Modification> difference = new ArrayList<>();
+        requested.forEach((name, values) -> {
+            if (!texts(values).equals(present.values(name).stream().map(PutDifference::text).toList())) {
+                difference.add(new Modification.Update(name, values));
+            }
+        });
+        for (QName name : present.names()) {
+            if (!requested.containsKey(name) && !present.values(name).isEmpty()) {
+                difference.add(new Modification.Delete(name));
+            }
+        }
+        return difference;
+    }
+
+    /** By the bytes without the root's declarations, since a value that went out and came back carries those of its envelope. */
+    private static List<String> texts(List<XmlFragment> values) {
+        return values.stream().map(value -> text(XmlTree.of(value))).toList();
+    }
+
+    private static String text(XmlTree value) {
+        XmlFragment whole = XmlFragment.parse(BytesOutput.of(value::writeTo).toString());
+        return whole.root().expandedForm();
+    }
+}

@@ -1,0 +1,28 @@
+package org.openmds.wsrf.properties;
+
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/** Answers queries over resource properties. Thread-safe. */
+@FunctionalInterface
+public interface QueryEvaluator {
+
+    /**
+     * @return the content of a QueryResourcePropertiesResponse
+     * @throws org.openmds.wsrf.xpath.InvalidXPathException
+     *             the expression is refused
+     * @throws org.openmds.wsrf.xpath.XPathEvaluationException
+     *             the evaluation was stopped
+     */
+    XmlOutput evaluate(Query query, ResourceProperties properties);
+
+    /** Compiles and evaluates each query anew. */
+    static QueryEvaluator direct(XPathLimits limits) {
+        return (query, properties) -> {
+            XPathExpression expression = XPathExpression.compile(query.expression(), query.namespaces(), limits);
+            return BytesOutput.of(expression.evaluate(properties.document())::writeTo);
+        };
+    }
+}

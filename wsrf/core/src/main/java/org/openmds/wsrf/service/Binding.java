@@ -1,0 +1,5 @@
+package org.openmds.wsrf.service;
+
+/** An operation as a service offers it: the right that it needs and who does it. */
+public record Binding<R extends Resource>(Operation operation, Right right, OperationHandler<? super R> handler) {
+}

@@ -1,0 +1,25 @@
+package org.openmds.wsrf.service;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+
+/**
+ * The generation of the standards that a caller speaks: the namespaces in which it is answered. Values are stored without any dialect and rendered in
+ * the caller's.
+ */
+public enum Dialect {
+    /** WSRF 1.2, WSN 1.3 and WS-Addressing 1.0 as published. */
+    WSRF_1_2(Namespaces.WSRF_SG);
+
+    private final String serviceGroupNamespace;
+
+    Dialect(String serviceGroupNamespace) {
+        this.serviceGroupNamespace = serviceGroupNamespace;
+    }
+
+    /** A name of WS-ServiceGroup. */
+    public QName serviceGroup(String localName) {
+        return new QName(serviceGroupNamespace, localName, "sg");
+    }
+}

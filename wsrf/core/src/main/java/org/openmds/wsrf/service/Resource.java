@@ -1,0 +1,10 @@
+package org.openmds.wsrf.service;
+
+import org.openmds.wsrf.properties.ResourceProperties;
+
+/** A WS-Resource: something with properties, named by a key. Thread-safe. */
+public interface Resource {
+
+    /** The properties as of now: one consistent view, however long it is used. */
+    ResourceProperties properties(Dialect dialect);
+}

@@ -1,0 +1,91 @@
+package org.openmds.wsrf.service;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import javax.xml.namespace.QName;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.fault.WsrfFaultException;
+
+/** A {@link ServiceEndpoint} put together from bindings: checks the right, finds the resource, lets the operation's handler answer. */
+public final class ResourceService<R extends Resource> implements ServiceEndpoint {
+
+    private static final Logger LOG = LogManager.getLogger();
+
+    private final ServiceDescription description;
+    private final String group;
+    private final AccessPolicy policy;
+    private final ResourceHome<R> home;
+    private final Map<QName, Binding<R>> bindings;
+
+    /**
+     * @param identity
+     *            name, property document and key of the service; its operations are those of the bindings
+     * @param group
+     *            the group whose rights apply
+     */
+    public ResourceService(Identity identity, String group, AccessPolicy policy, ResourceHome<R> home, List<Binding<R>> bindings) {
+        this.description = new ServiceDescription(identity.name(), bindings.stream().map(Binding::operation).toList(),
+                identity.documentName(), identity.resourceKey());
+        this.group = group;
+        this.policy = policy;
+        this.home = home;
+        this.bindings = bindings.stream().collect(Collectors.toUnmodifiableMap(b -> b.operation().request(), Function.identity()));
+    }
+
+    /** Name, property document and key of a service. */
+    public record Identity(String name, QName documentName, Optional<QName> resourceKey) {
+    }
+
+    @Override
+    public ServiceDescription description() {
+        return description;
+    }
+
+    @Override
+    public Reply answer(Call call) {
+        Binding<R> binding = bindings.get(call.operation().request());
+        if (binding == null) {
+            return fault(FaultKind.BASE, "service %s has no operation %s".formatted(description.name(), call.operation().name()));
+        }
+        AccessPolicy.Access access = policy.check(call.caller(), binding.right(), group);
+        if (access != AccessPolicy.Access.GRANTED) {
+            return new Reply.Denied(access, denial(call, binding));
+        }
+        try {
+            return new Reply.Answer(binding.handler().handle(call, resource(call)));
+        } catch (WsrfFaultException e) {
+            return new Reply.Fault(e.fault());
+        } catch (RuntimeException e) {
+            LOG.error("{} of {} failed", call.operation().name(), description.name(), e);
+            return fault(FaultKind.INTERNAL, "%s of %s failed inside the service; its log has the cause".formatted(
+                    call.operation().name(), description.name()));
+        }
+    }
+
+    private R resource(Call call) {
+        return home.find(call.resourceKey()).orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                call.resourceKey().map(key -> "service %s has no resource '%s': it was never there, was destroyed, or its lifetime is over"
+                        .formatted(description.name(), key))
+                        .orElseGet(() -> "service %s needs the reference parameter %s to name a resource".formatted(description.name(),
+                                description.resourceKey().map(QName::toString).orElse("")))));
+    }
+
+    private WsrfFault denial(Call call, Binding<R> binding) {
+        return new WsrfFault(FaultKind.BASE, "%s of %s needs the right '%s', which caller '%s' does not have".formatted(
+                call.operation().name(), description.name(), binding.right().name().toLowerCase(java.util.Locale.ROOT),
+                call.caller().name()), Instant.now());
+    }
+
+    private static Reply fault(FaultKind kind, String description) {
+        return new Reply.Fault(new WsrfFault(kind, description, Instant.now()));
+    }
+}

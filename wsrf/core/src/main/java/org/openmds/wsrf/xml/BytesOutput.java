@@ -1,0 +1,50 @@
+package org.openmds.wsrf.xml;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** XML content held as bytes. Immutable. */
+public final class BytesOutput implements XmlOutput {
+
+    private final byte[] bytes;
+
+    private BytesOutput(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /** What the writer writes, kept. */
+    public static BytesOutput of(Writer writer) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            writer.writeTo(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail to be written", e);
+        }
+        return new BytesOutput(out.toByteArray());
+    }
+
+    /** Something that writes XML content. */
+    @FunctionalInterface
+    public interface Writer {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    @Override
+    public long length() {
+        return bytes.length;
+    }
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+        out.write(bytes);
+    }
+
+    /** The content as text. */
+    @Override
+    public String toString() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

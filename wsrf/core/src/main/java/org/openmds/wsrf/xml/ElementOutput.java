@@ -1,0 +1,38 @@
+package org.openmds.wsrf.xml;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+import javax.xml.namespace.QName;
+
+/** An element, without attributes, around content that is already bytes. Immutable. */
+public final class ElementOutput implements XmlOutput {
+
+    private final byte[] startTag;
+    private final XmlOutput content;
+    private final byte[] endTag;
+
+    /**
+     * @param name
+     *            with a prefix and a namespace
+     */
+    public ElementOutput(QName name, XmlOutput content) {
+        String tag = name.getPrefix() + ":" + name.getLocalPart();
+        this.startTag = "<%s xmlns:%s=\"%s\">".formatted(tag, name.getPrefix(), name.getNamespaceURI()).getBytes(StandardCharsets.UTF_8);
+        this.content = content;
+        this.endTag = "</%s>".formatted(tag).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public long length() {
+        return startTag.length + content.length() + endTag.length;
+    }
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+        out.write(startTag);
+        content.writeTo(out);
+        out.write(endTag);
+    }
+}

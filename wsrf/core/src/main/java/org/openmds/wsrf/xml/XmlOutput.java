@@ -1,0 +1,14 @@
+package org.openmds.wsrf.xml;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Well-formed XML content that is ready to be sent: UTF-8 bytes of known length. Implementations are immutable and thread-safe. */
+public interface XmlOutput {
+
+    /** Number of bytes that {@link #writeTo} writes. */
+    long length();
+
+    /** Writes all bytes; does not close or flush the stream. */
+    void writeTo(OutputStream out) throws IOException;
+}
