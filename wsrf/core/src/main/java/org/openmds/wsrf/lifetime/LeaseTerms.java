@@ -1,0 +1,40 @@
+package org.openmds.wsrf.lifetime;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What a service grants.
+ *
+ * @param unspecified
+ *            when the requestor names no time; MDS4 granted twice its refresh interval of ten minutes
+ * @param maximum
+ *            more is refused, and so is a lease without end
+ */
+public record LeaseTerms(Duration unspecified, Duration maximum) {
+
+    /** Twenty minutes, at most seven days. */
+    public static final LeaseTerms DEFAULT = new LeaseTerms(Duration.ofMinutes(20), Duration.ofDays(7));
+
+    /**
+     * The lease that is granted.
+     *
+     * @throws UnacceptableLifetimeException
+     *             the time is past, or beyond the maximum
+     */
+    public Lease.Limited grant(RequestedLifetime requested, LeaseClock clock) {
+        Optional<Duration> wanted = requested.from(clock.now(), unspecified);
+        if (wanted.isEmpty()) {
+            throw new UnacceptableLifetimeException("a lifetime without end is not granted; the longest is %s".formatted(maximum));
+        }
+        Duration length = wanted.get();
+        if (!length.isPositive()) {
+            throw new UnacceptableLifetimeException("the requested termination time is past by %s; the time here is %s"
+                    .formatted(length.negated(), XmlTimes.text(clock.now())));
+        }
+        if (length.compareTo(maximum) > 0) {
+            throw new UnacceptableLifetimeException("a lifetime of %s was requested; the longest is %s".formatted(length, maximum));
+        }
+        return Lease.Limited.of(length, clock);
+    }
+}

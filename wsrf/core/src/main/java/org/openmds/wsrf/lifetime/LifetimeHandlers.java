@@ -1,0 +1,89 @@
+package org.openmds.wsrf.lifetime;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
+
+/** The operations of WS-ResourceLifetime 1.2 for any {@link TerminableResource}, and the two properties that come with them. */
+public final class LifetimeHandlers {
+
+    /** The property CurrentTime. */
+    public static final QName CURRENT_TIME = rl("CurrentTime");
+    /** The property TerminationTime. */
+    public static final QName TERMINATION_TIME = rl("TerminationTime");
+
+    private static final QName REQUESTED_TERMINATION_TIME = rl("RequestedTerminationTime");
+    private static final QName REQUESTED_LIFETIME_DURATION = rl("RequestedLifetimeDuration");
+    private static final QName NEW_TERMINATION_TIME = rl("NewTerminationTime");
+    private static final QName NIL = new QName(Namespaces.XSI, "nil", "xsi");
+
+    private final LeaseClock clock;
+
+    public LifetimeHandlers(LeaseClock clock) {
+        this.clock = clock;
+    }
+
+    /** Both operations, with the right to register. */
+    public <R extends TerminableResource> List<Binding<R>> bindings() {
+        return List.of(new Binding<>(LifetimeOperations.SET_TERMINATION_TIME, Right.REGISTER, this::setTerminationTime),
+                new Binding<>(LifetimeOperations.DESTROY, Right.REGISTER, LifetimeHandlers::destroy));
+    }
+
+    /** A time property; one that never comes is nil. */
+    public static XmlFragment time(QName name, Optional<Instant> time) {
+        return appendTime(new XmlFragmentBuilder(XmlLimits.DEFAULT), name, time).build();
+    }
+
+    /** {@link #time} as a child of what is being built. */
+    public static XmlFragmentBuilder appendTime(XmlFragmentBuilder builder, QName name, Optional<Instant> time) {
+        builder.start(name);
+        time.ifPresentOrElse(value -> builder.text(XmlTimes.text(value)), () -> builder.attribute(NIL, "true"));
+        return builder.end();
+    }
+
+    private XmlOutput setTerminationTime(Call call, TerminableResource resource) {
+        Lease granted;
+        try {
+            granted = resource.setTerminationTime(requested(call.body().root()), call);
+        } catch (UnacceptableLifetimeException e) {
+            throw new WsrfFaultException(FaultKind.TERMINATION_TIME_CHANGE_REJECTED, e.getMessage());
+        }
+        XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response());
+        appendTime(response, NEW_TERMINATION_TIME, granted.terminationTime(clock));
+        return appendTime(response, CURRENT_TIME, Optional.of(clock.now())).end().build();
+    }
+
+    private static XmlOutput destroy(Call call, TerminableResource resource) {
+        resource.destroy(call);
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response()).end().build();
+    }
+
+    private RequestedLifetime requested(XmlElement request) {
+        Optional<XmlElement> time = request.child(REQUESTED_TERMINATION_TIME);
+        if (time.isPresent() && time.get().attribute(NIL).filter(nil -> nil.equals("true") || nil.equals("1")).isPresent()) {
+            return new RequestedLifetime.Unlimited();
+        }
+        return time.or(() -> request.child(REQUESTED_LIFETIME_DURATION)).map(XmlElement::text)
+                .flatMap(text -> RequestedLifetime.parse(text, clock.now()))
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.UNABLE_TO_SET_TERMINATION_TIME,
+                        "SetTerminationTime needs a RequestedTerminationTime (xsd:dateTime) or a RequestedLifetimeDuration (xsd:duration)"));
+    }
+
+    private static QName rl(String localName) {
+        return new QName(Namespaces.WSRF_RL, localName, "rl");
+    }
+}
