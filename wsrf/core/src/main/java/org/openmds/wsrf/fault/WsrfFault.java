@@ -1,5 +1,6 @@
 package org.openmds.wsrf.fault;
 
+import org.openmds.wsrf.xml.XmlTimes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -7,7 +8,6 @@ import java.util.List;
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.lifetime.XmlTimes;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;

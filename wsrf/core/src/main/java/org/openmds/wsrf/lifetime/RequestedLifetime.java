@@ -1,5 +1,6 @@
 package org.openmds.wsrf.lifetime;
 
+import org.openmds.wsrf.xml.XmlTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package org.openmds.wsrf.lifetime;
 
+import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Resource;
 
 /** A resource whose lifetime its users manage (WS-ResourceLifetime 1.2). */
 public interface TerminableResource extends Resource {

@@ -1,9 +1,9 @@
 package org.openmds.wsrf.properties;
 
+import org.openmds.wsrf.resource.Resource;
 import java.util.List;
 
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Resource;
 
 /** A resource, some of whose properties may be modified from outside. */
 public interface ModifiableResource extends Resource {

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.properties;
 
+import org.openmds.wsrf.resource.ResourceProperties;
 import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;

@@ -1,5 +1,8 @@
 package org.openmds.wsrf.properties;
 
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +13,6 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Resource;
 import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.xml.ElementOutput;
 import org.openmds.wsrf.xml.XmlElement;

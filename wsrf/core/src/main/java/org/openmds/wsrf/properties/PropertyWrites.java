@@ -1,5 +1,6 @@
 package org.openmds.wsrf.properties;
 
+import org.openmds.wsrf.resource.ResourceProperties;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

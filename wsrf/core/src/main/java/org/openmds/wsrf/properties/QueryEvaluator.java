@@ -1,5 +1,6 @@
 package org.openmds.wsrf.properties;
 
+import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathExpression;

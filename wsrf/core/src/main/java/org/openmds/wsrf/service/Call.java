@@ -1,5 +1,6 @@
 package org.openmds.wsrf.service;
 
+import org.openmds.wsrf.Dialect;
 import java.util.Optional;
 
 import org.openmds.wsrf.xml.XmlFragment;

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.service;
 
+import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /** Does one operation on one resource. */

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.service;
 
+import org.openmds.wsrf.resource.Resource;
 import java.util.Optional;
 
 /** Finds the resources of a service. Thread-safe. */

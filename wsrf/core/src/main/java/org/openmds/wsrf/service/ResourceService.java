@@ -1,5 +1,6 @@
 package org.openmds.wsrf.service;
 
+import org.openmds.wsrf.resource.Resource;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

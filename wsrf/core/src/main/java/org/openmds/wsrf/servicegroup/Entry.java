@@ -1,9 +1,9 @@
 package org.openmds.wsrf.servicegroup;
 
+import org.openmds.wsrf.Dialect;
 import java.util.List;
 
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.service.Dialect;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;

@@ -28,8 +28,8 @@ public record EntryChange(long sequence, Kind kind, Instant at, Entry entry, Lea
         REMOVED,
         /** The entry's lease ended. */
         EXPIRED,
-        /** The entry was read from durable state at start. */
-        RECOVERED;
+        /** The entry was there before the listener came. */
+        PRESENT;
 
         /** Whether the entry is gone. */
         public boolean isRemoval() {

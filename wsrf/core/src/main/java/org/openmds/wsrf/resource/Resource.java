@@ -1,6 +1,6 @@
-package org.openmds.wsrf.service;
+package org.openmds.wsrf.resource;
 
-import org.openmds.wsrf.properties.ResourceProperties;
+import org.openmds.wsrf.Dialect;
 
 /** A WS-Resource: something with properties, named by a key. Thread-safe. */
 public interface Resource {

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.properties;
+package org.openmds.wsrf.resource;
 
 import java.util.AbstractList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,7 @@
-package org.openmds.wsrf.service;
+package org.openmds.wsrf;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.Namespaces;
 
 /**
  * The generation of the standards that a caller speaks: the namespaces in which it is answered. Values are stored without any dialect and rendered in

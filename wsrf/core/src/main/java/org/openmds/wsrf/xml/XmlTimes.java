@@ -1,4 +1,4 @@
-package org.openmds.wsrf.lifetime;
+package org.openmds.wsrf.xml;
 
 import java.time.DateTimeException;
 import java.time.Duration;
