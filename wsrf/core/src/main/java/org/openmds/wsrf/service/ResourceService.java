@@ -1,6 +1,7 @@
 package org.openmds.wsrf.service;
 
 import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.resource.ResourceHome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
-package org.openmds.wsrf.service;
+package org.openmds.wsrf.resource;
 
-import org.openmds.wsrf.resource.Resource;
 import java.util.Optional;
 
 /** Finds the resources of a service. Thread-safe. */

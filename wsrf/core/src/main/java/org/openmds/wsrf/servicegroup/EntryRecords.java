@@ -1,0 +1,91 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * How entries are written in durable state, so that a person can read them there.
+ *
+ * <pre>{@code
+ * entries:  <st:Entry xmlns:st="http://openmds.org/state" owner="…" identity="…"><sg:MemberEPR>…</sg:MemberEPR><sg:Content>…</sg:Content></st:Entry>
+ * leases:   PT20M 2026-01-01T00:20:00Z      or: unlimited
+ * values:   <sg:Content>…</sg:Content>
+ * }</pre>
+ */
+final class EntryRecords {
+
+    /** What was accepted once may come back whatever the limits are by then. */
+    static final XmlLimits STORED = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    private static final String UNLIMITED = "unlimited";
+    private static final QName ENTRY = new QName("http://openmds.org/state", "Entry", "st");
+    private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");
+    private static final QName CONTENT = new QName(Namespaces.WSRF_SG, "Content", "sg");
+    private static final QName OWNER = new QName("owner");
+    private static final QName IDENTITY = new QName("identity");
+
+    private EntryRecords() {
+    }
+
+    /** An entry as it was stored, without its lease. */
+    record StoredEntry(EndpointReference member, String owner, String identity, XmlFragment content) {
+    }
+
+    /** A lease as it was stored. */
+    record StoredLease(Duration granted, Instant end) {
+    }
+
+    static byte[] entry(Member member) {
+        return new XmlFragmentBuilder(STORED).start(ENTRY).attribute(OWNER, member.entry().owner())
+                .attribute(IDENTITY, member.identity()).fragment(member.entry().member().toFragment(MEMBER))
+                .fragment(member.entry().content()).end().build().toBytes();
+    }
+
+    static StoredEntry entry(byte[] stored) {
+        XmlElement root = XmlFragment.parse(stored, STORED).root();
+        return new StoredEntry(EndpointReference.read(require(root, MEMBER)), root.attribute(OWNER).orElse(""),
+                root.attribute(IDENTITY).orElseThrow(() -> new InvalidXmlException("a stored entry has no identity")),
+                require(root, CONTENT).toFragment());
+    }
+
+    static byte[] lease(Lease lease, LeaseClock clock) {
+        String text = switch (lease) {
+            case Lease.Unlimited() -> UNLIMITED;
+            case Lease.Limited limited -> limited.granted() + " " + limited.terminationTime(clock).orElseThrow();
+        };
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Empty for a lease without end. */
+    static Optional<StoredLease> lease(byte[] stored) {
+        String text = new String(stored, StandardCharsets.UTF_8);
+        if (text.equals(UNLIMITED)) {
+            return Optional.empty();
+        }
+        String[] parts = text.split(" ", 2);
+        try {
+            return Optional.of(new StoredLease(Duration.parse(parts[0]), Instant.parse(parts[parts.length - 1])));
+        } catch (DateTimeParseException e) {
+            throw new InvalidXmlException("a stored lease reads '%s'".formatted(text), e);
+        }
+    }
+
+    private static XmlElement require(XmlElement root, QName name) {
+        return root.child(name).orElseThrow(() -> new InvalidXmlException("a stored entry has no " + name.getLocalPart()));
+    }
+}

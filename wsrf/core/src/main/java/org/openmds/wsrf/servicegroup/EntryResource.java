@@ -1,0 +1,115 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.lifetime.TerminableResource;
+import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
+import org.openmds.wsrf.properties.ModifiableResource;
+import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.properties.PropertyWrites;
+import org.openmds.wsrf.resource.PropertyDocument;
+import org.openmds.wsrf.resource.ResourceHome;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * An entry of a service group as a WS-Resource (WS-ServiceGroup 1.2, section 5): its group, member and content, with a lifetime. Its content may be
+ * replaced unless it is collected.
+ */
+public final class EntryResource implements TerminableResource, ModifiableResource {
+
+    private static final String OWN = "this entry is registered by the configuration of its service; its lifetime is not managed from outside";
+
+    private final Home home;
+    private final Member member;
+
+    private EntryResource(Home home, Member member) {
+        this.home = home;
+        this.member = member;
+    }
+
+    /**
+     * Finds the entries of a group as resources.
+     *
+     * @param reference
+     *            the EPR of the group
+     * @param content
+     *            what content may be put in place of an entry's own
+     */
+    public record Home(ServiceGroup group, EndpointReference reference, QName documentName, ContentReplacement content, LeaseClock clock)
+            implements ResourceHome<EntryResource> {
+
+        @Override
+        public Optional<EntryResource> find(Optional<String> key) {
+            return key.map(EntryKey::new).flatMap(group::find).map(member -> new EntryResource(this, member));
+        }
+    }
+
+    /** Judges new content for an entry. */
+    @FunctionalInterface
+    public interface ContentReplacement {
+
+        /** Why the content may not take the place of the entry's; empty when it may. */
+        Optional<String> problem(Entry entry, XmlFragment content);
+    }
+
+    @Override
+    public ResourceProperties properties(Dialect dialect) {
+        return PropertyDocument.named(home.documentName()).value(home.reference().toFragment(dialect.serviceGroup("ServiceGroupEPR")))
+                .value(member.entry().member().toFragment(dialect.serviceGroup("MemberEPR"))).value(member.entry().content())
+                .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(home.clock().now())))
+                .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME, member.lease().terminationTime(home.clock()))).build();
+    }
+
+    @Override
+    public Lease setTerminationTime(RequestedLifetime requested, Call call) {
+        if (isOwn()) {
+            throw new UnacceptableLifetimeException(OWN);
+        }
+        return GroupCalls.await(home.group().renew(member.key(), requested), call.deadline());
+    }
+
+    @Override
+    public void destroy(Call call) {
+        if (isOwn()) {
+            throw new WsrfFaultException(FaultKind.RESOURCE_NOT_DESTROYED, OWN);
+        }
+        GroupCalls.await(home.group().remove(member.key()), call.deadline());
+    }
+
+    @Override
+    public void modify(List<Modification> modifications, Call call) {
+        if (modifications.isEmpty()) {
+            return;
+        }
+        if (modifications.size() > 1 || !(modifications.getFirst() instanceof Modification.Update(QName property, List<XmlFragment> values))
+                || !property.equals(member.entry().content().name())) {
+            throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY,
+                    "of an entry, only the property Content may be modified, and only by one Update", List.of());
+        }
+        if (values.size() != 1) {
+            throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION, "an entry has one Content, got %d".formatted(values.size()), values);
+        }
+        home.content().problem(member.entry(), values.getFirst()).ifPresent(problem -> {
+            throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, values);
+        });
+        GroupCalls.await(home.group().replaceContent(member.key(), values.getFirst()), call.deadline());
+    }
+
+    /** Only the process itself registers without end. */
+    private boolean isOwn() {
+        return member.lease() instanceof Lease.Unlimited;
+    }
+}

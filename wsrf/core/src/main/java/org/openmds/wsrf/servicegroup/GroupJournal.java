@@ -1,0 +1,116 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateException;
+import org.openmds.wsrf.state.StateStore;
+
+/**
+ * Writes a group's changes to durable state. Acknowledged changes are forced before anybody hears of them. Collected values wait, newest per entry, for
+ * the next forced write or for {@link GroupSettings#FLUSH_INTERVAL}; what could not be written stays and is tried again. Used by the writer thread.
+ */
+final class GroupJournal {
+
+    private record Place(String collection, String key) {
+    }
+
+    private final StateStore store;
+    private final LeaseClock clock;
+    private final String entries;
+    private final String leases;
+    private final String values;
+    private final Map<Place, StateChange> waiting = new LinkedHashMap<>();
+    private long waitingSinceNanos;
+
+    GroupJournal(StateStore store, String group, LeaseClock clock) {
+        this.store = store;
+        this.clock = clock;
+        this.entries = group + "/entries";
+        this.leases = group + "/leases";
+        this.values = group + "/values";
+    }
+
+    String entries() {
+        return entries;
+    }
+
+    String leases() {
+        return leases;
+    }
+
+    String values() {
+        return values;
+    }
+
+    /**
+     * Forces changes to disk, and with them all that waits.
+     *
+     * @throws StateException
+     *             none of the changes was written; what waits goes on waiting
+     */
+    void force(Collection<GroupDraft.Change> changes) {
+        List<StateChange> batch = new ArrayList<>(waiting.values());
+        changes.forEach(change -> batch.addAll(records(change)));
+        if (!batch.isEmpty()) {
+            store.write(batch);
+            waiting.clear();
+        }
+    }
+
+    /** Takes changes that need not be on disk at once. */
+    void defer(Collection<GroupDraft.Change> changes) {
+        for (GroupDraft.Change change : changes) {
+            if (waiting.isEmpty()) {
+                waitingSinceNanos = clock.nanoTime();
+            }
+            List<StateChange> records = change.kind() == EntryChange.Kind.CONTENT ? List.of(value(change.member())) : records(change);
+            records.forEach(record -> waiting.put(new Place(record.collection(), record.key()), record));
+        }
+    }
+
+    /** Whether something has waited for its time. */
+    boolean isFlushDue() {
+        return !waiting.isEmpty() && clock.nanoTime() - waitingSinceNanos >= GroupSettings.FLUSH_INTERVAL.toNanos();
+    }
+
+    /** The time until {@link #isFlushDue}; the given one where nothing waits. */
+    Duration untilFlush(Duration otherwise) {
+        if (waiting.isEmpty()) {
+            return otherwise;
+        }
+        Duration left = GroupSettings.FLUSH_INTERVAL.minusNanos(clock.nanoTime() - waitingSinceNanos);
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    /** After a failed write: wait another interval before the next. */
+    void postpone() {
+        waitingSinceNanos = clock.nanoTime();
+    }
+
+    private List<StateChange> records(GroupDraft.Change change) {
+        Member member = change.member();
+        String key = member.key().value();
+        return switch (change.kind()) {
+            case ADDED, PRESENT -> List.of(new StateChange.Put(entries, key, EntryRecords.entry(member)), lease(member));
+            case RENEWED -> List.of(lease(member));
+            case CONTENT -> List.of(value(member), lease(member));
+            case REMOVED, EXPIRED -> List.of(new StateChange.Remove(entries, key), new StateChange.Remove(leases, key),
+                    new StateChange.Remove(values, key));
+        };
+    }
+
+    private StateChange lease(Member member) {
+        return new StateChange.Put(leases, member.key().value(), EntryRecords.lease(member.lease(), clock));
+    }
+
+    private StateChange value(Member member) {
+        return new StateChange.Put(values, member.key().value(), member.entry().content().toBytes());
+    }
+}

@@ -1,0 +1,82 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.state.StateStore;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * Reads a group's members from durable state.
+ *
+ * <p>
+ * While the process was down nobody could renew. So a lease that would end sooner than half its granted length from now - the time in which its holder
+ * renews once - is prolonged to that, but by {@link #MAX_GRACE} at most. A lease without end was this process' own; it gets MAX_GRACE, in which the
+ * configuration registers it again if it still names it.
+ */
+final class GroupRecovery {
+
+    static final Duration MAX_GRACE = Duration.ofMinutes(5);
+
+    private static final Logger LOG = LogManager.getLogger();
+
+    private final GroupSettings settings;
+    private final LeaseClock clock;
+
+    GroupRecovery(GroupSettings settings, LeaseClock clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    List<Member> load(StateStore store, GroupJournal journal) {
+        Map<String, byte[]> leases = records(store, journal.leases());
+        Map<String, byte[]> values = records(store, journal.values());
+        List<Member> members = new ArrayList<>();
+        for (StateRecord record : store.load(journal.entries())) {
+            try {
+                members.add(member(record, leases, values));
+            } catch (InvalidXmlException e) {
+                LOG.warn("group {}: entry {} cannot be read from durable state and is dropped: {}", settings.name(), record.key(),
+                        e.getMessage());
+            }
+        }
+        return members;
+    }
+
+    private Member member(StateRecord record, Map<String, byte[]> leases, Map<String, byte[]> values) {
+        EntryRecords.StoredEntry stored = EntryRecords.entry(record.value());
+        EntryKey key = new EntryKey(record.key());
+        Entry entry = Entry.of(key, settings.entryReference().apply(key),
+                new Registration(stored.member(), stored.content(), null, new RequestedLifetime.Unspecified(), stored.owner()));
+        byte[] value = values.get(record.key());
+        Entry newest = value == null ? entry : entry.withContent(XmlFragment.parse(value, EntryRecords.STORED));
+        Optional<EntryRecords.StoredLease> lease = Optional.ofNullable(leases.get(record.key())).flatMap(EntryRecords::lease);
+        return new Member(newest, lease.map(this::prolonged).orElseGet(() -> Lease.Limited.of(MAX_GRACE, clock)), stored.identity());
+    }
+
+    private Lease prolonged(EntryRecords.StoredLease lease) {
+        Instant now = clock.now();
+        Duration half = lease.granted().dividedBy(2);
+        Duration grace = half.compareTo(MAX_GRACE) < 0 ? half : MAX_GRACE;
+        Duration left = Duration.between(now, lease.end());
+        Duration bounded = left.compareTo(lease.granted()) > 0 ? lease.granted() : left;
+        Duration remaining = bounded.compareTo(grace) < 0 ? grace : bounded;
+        return new Lease.Limited(lease.granted(), clock.nanoTime() + remaining.toNanos());
+    }
+
+    private static Map<String, byte[]> records(StateStore store, String collection) {
+        return store.load(collection).stream().collect(Collectors.toMap(StateRecord::key, StateRecord::value));
+    }
+}

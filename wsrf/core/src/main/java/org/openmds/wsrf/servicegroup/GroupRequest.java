@@ -1,0 +1,119 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * A change that somebody waits for. The writer drafts it, forces the draft to disk, and then tells the one who waits.
+ *
+ * @param <T>
+ *            what the requestor is told
+ */
+sealed interface GroupRequest<T> {
+
+    /** Completed when the change is durable and published, or with the reason why it was not made. */
+    CompletableFuture<T> done();
+
+    /**
+     * Puts the change into the draft, or throws and leaves the draft as it is.
+     *
+     * @throws WsrfFaultException
+     *             the request is refused
+     */
+    T draft(GroupDraft draft, GroupSettings settings, LeaseClock clock);
+
+    /** A new member, or the renewal of the one it is. */
+    record Add(Registration registration, CompletableFuture<Member> done) implements GroupRequest<Member> {
+
+        @Override
+        public Member draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+            Lease lease = lease(settings, clock);
+            String identity = registration.identity();
+            Optional<Member> present = draft.findByIdentity(identity);
+            if (present.isPresent()) {
+                return renewed(present.get(), lease, draft);
+            }
+            if (draft.size() >= settings.maxEntries()) {
+                throw new WsrfFaultException(FaultKind.ADD_REFUSED,
+                        "group %s is full: it holds %d entries, its limit".formatted(settings.name(), settings.maxEntries()));
+            }
+            EntryKey key = EntryKey.random();
+            Member member = new Member(Entry.of(key, settings.entryReference().apply(key), registration), lease, identity);
+            draft.add(member);
+            return member;
+        }
+
+        private Member renewed(Member present, Lease lease, GroupDraft draft) {
+            boolean collected = registration.configuration() != null;
+            boolean contentChanged = !collected && !present.entry().content().equals(registration.content());
+            Member member = present.withLease(lease);
+            if (contentChanged) {
+                member = member.withContent(present.entry().withContent(registration.content()));
+            }
+            draft.renew(member, contentChanged);
+            return member;
+        }
+
+        /** What the process itself registers lives until it is removed. */
+        private Lease lease(GroupSettings settings, LeaseClock clock) {
+            if (registration.lifetime() instanceof RequestedLifetime.Unlimited) {
+                return new Lease.Unlimited();
+            }
+            try {
+                return settings.leases().grant(registration.lifetime(), clock);
+            } catch (UnacceptableLifetimeException e) {
+                throw new WsrfFaultException(FaultKind.ADD_REFUSED, e.getMessage());
+            }
+        }
+    }
+
+    /** A new lease for an entry. */
+    record Renew(EntryKey key, RequestedLifetime lifetime, CompletableFuture<Lease> done) implements GroupRequest<Lease> {
+
+        @Override
+        public Lease draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+            Member present = require(draft, key, settings);
+            Lease lease = settings.leases().grant(lifetime, clock);
+            draft.renew(present.withLease(lease), false);
+            return lease;
+        }
+    }
+
+    /** The end of an entry. */
+    record Remove(EntryKey key, CompletableFuture<Member> done) implements GroupRequest<Member> {
+
+        @Override
+        public Member draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+            Member present = require(draft, key, settings);
+            draft.remove(present, EntryChange.Kind.REMOVED);
+            return present;
+        }
+    }
+
+    /** Other content for an entry, as somebody asked for. */
+    record Replace(EntryKey key, XmlFragment content, CompletableFuture<Member> done) implements GroupRequest<Member> {
+
+        @Override
+        public Member draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+            Member present = require(draft, key, settings);
+            Member replaced = present.withContent(present.entry().withContent(content));
+            if (!present.entry().content().equals(content)) {
+                draft.content(replaced);
+            }
+            return replaced;
+        }
+    }
+
+    private static Member require(GroupDraft draft, EntryKey key, GroupSettings settings) {
+        return draft.find(key).orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                "group %s has no entry %s: it was never there, was destroyed, or its lifetime is over".formatted(settings.name(), key)));
+    }
+}

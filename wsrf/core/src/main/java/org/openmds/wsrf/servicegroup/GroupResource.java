@@ -1,0 +1,60 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.util.AbstractList;
+import java.util.List;
+import java.util.RandomAccess;
+import java.util.function.Function;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.resource.PropertyDocument;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** A service group as a WS-Resource: its rule, its entries, and what the service adds to them. */
+public final class GroupResource implements Resource {
+
+    private final ServiceGroup group;
+    private final QName documentName;
+    private final Function<Snapshot, List<XmlFragment>> furtherProperties;
+
+    /**
+     * @param furtherProperties
+     *            the properties that the service adds, a function of the snapshot alone
+     */
+    public GroupResource(ServiceGroup group, QName documentName, Function<Snapshot, List<XmlFragment>> furtherProperties) {
+        this.group = group;
+        this.documentName = documentName;
+        this.furtherProperties = furtherProperties;
+    }
+
+    @Override
+    public ResourceProperties properties(Dialect dialect) {
+        Snapshot snapshot = group.snapshot();
+        PropertyDocument.Builder document = PropertyDocument.named(documentName).value(group.rule().toFragment());
+        furtherProperties.apply(snapshot).forEach(document::value);
+        return document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot.entries())).version(snapshot.version()).build();
+    }
+
+    /** The entries' property values, assembled when they are asked for. */
+    private static final class EntryTrees extends AbstractList<XmlTree> implements RandomAccess {
+        private final List<Entry> entries;
+
+        private EntryTrees(List<Entry> entries) {
+            this.entries = entries;
+        }
+
+        @Override
+        public XmlTree get(int index) {
+            return entries.get(index).tree();
+        }
+
+        @Override
+        public int size() {
+            return entries.size();
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+
+/**
+ * The truth of a group. Only the writer thread changes it, by {@link #commit}; readers see the last snapshot, and single members through
+ * {@link #find}.
+ */
+final class GroupState {
+
+    private record LeaseEnd(long nanos, EntryKey key) {
+    }
+
+    private final LeaseClock clock;
+    private final ConcurrentHashMap<EntryKey, Member> members = new ConcurrentHashMap<>();
+    private final Map<String, EntryKey> keysByIdentity = new HashMap<>();
+    private final Map<EntryKey, Integer> slots = new HashMap<>();
+    private final TreeSet<LeaseEnd> leaseEnds;
+    private volatile Snapshot snapshot;
+    private long lastRegistrationNanos;
+
+    GroupState(LeaseClock clock) {
+        this.clock = clock;
+        this.lastRegistrationNanos = clock.nanoTime();
+        long origin = clock.nanoTime();
+        this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.nanos() - origin).thenComparing(end -> end.key().value()));
+        this.snapshot = new Snapshot(1, EntryTable.EMPTY, RegistrationStatistics.startingAt(clock.now()), Long.MAX_VALUE);
+    }
+
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    /** A member, whatever its lease. */
+    Optional<Member> find(EntryKey key) {
+        return Optional.ofNullable(members.get(key));
+    }
+
+    Collection<Member> members() {
+        return members.values();
+    }
+
+    int size() {
+        return members.size();
+    }
+
+    Optional<EntryKey> keyOf(String identity) {
+        return Optional.ofNullable(keysByIdentity.get(identity));
+    }
+
+    /** The members whose lease has ended. */
+    List<Member> over() {
+        long now = clock.nanoTime();
+        List<Member> over = new ArrayList<>();
+        for (LeaseEnd end : leaseEnds) {
+            if (end.nanos() - now > 0) {
+                break;
+            }
+            over.add(members.get(end.key()));
+        }
+        return over;
+    }
+
+    /** Makes the draft the truth and publishes it; returns its changes as the listeners will see them. */
+    List<EntryChange> commit(GroupDraft draft) {
+        EntryTable.Editor table = ((EntryTable) snapshot.entries()).edit();
+        Instant now = clock.now();
+        long version = snapshot.version();
+        List<EntryChange> changes = new ArrayList<>();
+        for (GroupDraft.Change change : draft.changes()) {
+            apply(change, table);
+            changes.add(new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
+        }
+        snapshot = new Snapshot(version, table.build(), statistics(draft, now), validUntil());
+        draft.changes().stream().filter(change -> change.kind().isRemoval()).map(change -> change.member().key())
+                .filter(key -> !slots.containsKey(key)).forEach(members::remove);
+        return changes;
+    }
+
+    private void apply(GroupDraft.Change change, EntryTable.Editor table) {
+        Member member = change.member();
+        Member before = members.get(member.key());
+        if (before != null) {
+            endOf(before).ifPresent(leaseEnds::remove);
+        }
+        if (change.kind().isRemoval()) {
+            keysByIdentity.remove(member.identity());
+            removeFrom(table, member.key());
+            return;
+        }
+        endOf(member).ifPresent(leaseEnds::add);
+        members.put(member.key(), member);
+        keysByIdentity.put(member.identity(), member.key());
+        Integer slot = slots.get(member.key());
+        if (slot == null) {
+            slots.put(member.key(), table.append(member.entry()));
+        } else if (table.get(slot) != member.entry()) {
+            table.set(slot, member.entry());
+        }
+    }
+
+    private void removeFrom(EntryTable.Editor table, EntryKey key) {
+        Integer slot = slots.remove(key);
+        if (slot == null) {
+            return;
+        }
+        int last = table.size() - 1;
+        if (slot != last) {
+            Entry moved = table.get(last);
+            table.set(slot, moved);
+            slots.put(moved.key(), slot);
+        }
+        table.truncate();
+    }
+
+    private RegistrationStatistics statistics(GroupDraft draft, Instant now) {
+        int registrations = draft.registrations();
+        long nanos = clock.nanoTime();
+        Duration since = Duration.ofNanos(nanos - lastRegistrationNanos);
+        lastRegistrationNanos = nanos;
+        return snapshot.statistics().plus(registrations, since, now);
+    }
+
+    private long validUntil() {
+        return leaseEnds.isEmpty() ? Long.MAX_VALUE : leaseEnds.first().nanos();
+    }
+
+    private static Optional<LeaseEnd> endOf(Member member) {
+        return member.lease() instanceof Lease.Limited limited ? Optional.of(new LeaseEnd(limited.endNanos(), member.key()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,226 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
+import org.openmds.wsrf.state.StateException;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** The one thread that changes a group: takes batches, journals, publishes, acknowledges, tells the listeners, in this order. */
+final class GroupWriter implements Runnable {
+
+    /** Commands for the writer thread. */
+    sealed interface Command {
+        /** A change that somebody waits for. */
+        record Change(GroupRequest<?> request) implements Command {
+        }
+
+        /** Look at leases and at collected values now; completed when done. */
+        record Tend(CompletableFuture<Void> done) implements Command {
+        }
+
+        /** A new listener; told of all present entries first. */
+        record Listen(GroupListener listener) implements Command {
+        }
+
+        /** The last command. */
+        record Stop() implements Command {
+        }
+    }
+
+    /** A request whose change waits for the disk. */
+    private record Drafted<T>(GroupRequest<T> request, T outcome) {
+        void acknowledge() {
+            request.done().complete(outcome);
+        }
+    }
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
+    private final GroupSettings settings;
+    private final LeaseClock clock;
+    private final GroupState state;
+    private final GroupJournal journal;
+    private final BlockingQueue<Command> commands;
+    private final CollectedValues collected;
+    private final List<GroupListener> listeners = new ArrayList<>();
+
+    GroupWriter(GroupSettings settings, LeaseClock clock, GroupState state, GroupJournal journal, Inbox inbox) {
+        this.settings = settings;
+        this.clock = clock;
+        this.state = state;
+        this.journal = journal;
+        this.commands = inbox.commands();
+        this.collected = inbox.collected();
+    }
+
+    /** Where others put what the writer takes. */
+    record Inbox(BlockingQueue<Command> commands, CollectedValues collected) {
+    }
+
+    @Override
+    public void run() {
+        boolean running = true;
+        while (running) {
+            List<Command> batch = next();
+            try {
+                process(batch);
+            } catch (RuntimeException e) {
+                LOG.error("group {}: a batch of {} commands failed", settings.name(), batch.size(), e);
+                fail(batch, e);
+            }
+            running = batch.stream().noneMatch(Command.Stop.class::isInstance);
+        }
+        flush();
+    }
+
+    private List<Command> next() {
+        List<Command> batch = new ArrayList<>();
+        try {
+            Command first = commands.poll(untilNextDuty().toNanos(), TimeUnit.NANOSECONDS);
+            if (first != null) {
+                batch.add(first);
+                commands.drainTo(batch, GroupSettings.BATCH - 1);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            batch.add(new Command.Stop());
+        }
+        return batch;
+    }
+
+    private Duration untilNextDuty() {
+        long validUntil = state.snapshot().validUntilNanos();
+        Duration lease = validUntil == Long.MAX_VALUE ? LONGEST_WAIT : Duration.ofNanos(Math.max(0, validUntil - clock.nanoTime()));
+        Duration shortest = lease.compareTo(LONGEST_WAIT) < 0 ? lease : LONGEST_WAIT;
+        Duration flush = journal.untilFlush(LONGEST_WAIT);
+        return flush.compareTo(shortest) < 0 ? flush : shortest;
+    }
+
+    private void process(List<Command> batch) {
+        tend();
+        change(batch);
+        for (Command command : batch) {
+            switch (command) {
+                case Command.Listen(GroupListener listener) -> introduce(listener);
+                case Command.Tend(CompletableFuture<Void> done) -> done.complete(null);
+                case Command.Change ignored -> {
+                }
+                case Command.Stop ignored -> {
+                }
+            }
+        }
+        if (journal.isFlushDue()) {
+            flush();
+        }
+    }
+
+    /** Ends leases and takes collected values: published at once, on disk a little later. */
+    private void tend() {
+        GroupDraft draft = new GroupDraft(state);
+        state.over().forEach(member -> draft.remove(member, EntryChange.Kind.EXPIRED));
+        for (Map.Entry<EntryKey, XmlFragment> value : collected.drain().entrySet()) {
+            draft.find(value.getKey()).filter(member -> !member.entry().content().equals(value.getValue()))
+                    .ifPresent(member -> draft.content(member.withContent(member.entry().withContent(value.getValue()))));
+        }
+        if (!draft.changes().isEmpty()) {
+            journal.defer(draft.changes());
+            publish(draft);
+            if (draft.changes().stream().anyMatch(change -> change.kind() == EntryChange.Kind.EXPIRED)) {
+                flush();
+            }
+        }
+    }
+
+    private void change(List<Command> batch) {
+        GroupDraft draft = new GroupDraft(state);
+        List<Drafted<?>> drafted = new ArrayList<>();
+        for (Command command : batch) {
+            if (command instanceof Command.Change(GroupRequest<?> request)) {
+                draft(request, draft).ifPresent(drafted::add);
+            }
+        }
+        try {
+            journal.force(draft.changes());
+        } catch (StateException e) {
+            LOG.warn("group {}: {} changes refused: {}", settings.name(), draft.changes().size(), e.getMessage());
+            drafted.forEach(each -> each.request().done().completeExceptionally(unavailable(e)));
+            return;
+        }
+        if (!draft.changes().isEmpty()) {
+            publish(draft);
+        }
+        drafted.forEach(Drafted::acknowledge);
+    }
+
+    private <T> Optional<Drafted<T>> draft(GroupRequest<T> request, GroupDraft draft) {
+        try {
+            return Optional.of(new Drafted<>(request, request.draft(draft, settings, clock)));
+        } catch (WsrfFaultException | UnacceptableLifetimeException refused) {
+            request.done().completeExceptionally(refused);
+            return Optional.empty();
+        }
+    }
+
+    private void publish(GroupDraft draft) {
+        List<EntryChange> changes = state.commit(draft);
+        listeners.forEach(listener -> tell(listener, changes));
+    }
+
+    private void introduce(GroupListener listener) {
+        listeners.add(listener);
+        Snapshot snapshot = state.snapshot();
+        List<EntryChange> present = state.members().stream().map(member -> new EntryChange(snapshot.version(), EntryChange.Kind.PRESENT,
+                clock.now(), member.entry(), member.lease())).toList();
+        if (!present.isEmpty()) {
+            tell(listener, present);
+        }
+    }
+
+    private void tell(GroupListener listener, List<EntryChange> changes) {
+        try {
+            listener.changed(changes, state.snapshot());
+        } catch (RuntimeException e) {
+            LOG.error("group {}: listener {} failed", settings.name(), listener, e);
+        }
+    }
+
+    private void flush() {
+        try {
+            journal.force(List.of());
+        } catch (StateException e) {
+            LOG.warn("group {}: collected values cannot be written and are kept in memory: {}", settings.name(), e.getMessage());
+            journal.postpone();
+        }
+    }
+
+    private void fail(List<Command> batch, RuntimeException cause) {
+        for (Command command : batch) {
+            switch (command) {
+                case Command.Change(GroupRequest<?> request) -> request.done().completeExceptionally(cause);
+                case Command.Tend(CompletableFuture<Void> done) -> done.completeExceptionally(cause);
+                case Command.Listen ignored -> {
+                }
+                case Command.Stop ignored -> {
+                }
+            }
+        }
+    }
+
+    private static WsrfFaultException unavailable(StateException cause) {
+        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "nothing was changed: " + cause.getMessage());
+    }
+}

@@ -1,0 +1,207 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.state.StateStore;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * A service group (WS-ServiceGroup 1.2): members under soft state. It owns its entries and their leases, and nobody else does.
+ *
+ * <p>
+ * One writer thread takes all changes in batches; readers get immutable snapshots and take no lock. A change that somebody asked for is on disk before
+ * its future completes. Thread-safe.
+ */
+public final class ServiceGroup implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration TEND_TIMEOUT = Duration.ofSeconds(2);
+
+    private final GroupSettings settings;
+    private final LeaseClock clock;
+    private final GroupState state;
+    private final BlockingQueue<GroupWriter.Command> commands = new ArrayBlockingQueue<>(GroupSettings.QUEUE_CAPACITY);
+    private final CollectedValues collected = new CollectedValues();
+    private final Thread writer;
+    private volatile boolean open = true;
+
+    private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, GroupJournal journal) {
+        this.settings = settings;
+        this.clock = clock;
+        this.state = state;
+        GroupWriter groupWriter = new GroupWriter(settings, clock, state, journal, new GroupWriter.Inbox(commands, collected));
+        this.writer = Thread.ofPlatform().name("group-" + settings.name()).daemon().unstarted(groupWriter);
+    }
+
+    /**
+     * Opens a group: reads what durable state holds of it, and starts its writer.
+     *
+     * @throws org.openmds.wsrf.state.StateException
+     *             the store cannot be read
+     */
+    public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store) {
+        GroupState state = new GroupState(clock);
+        GroupJournal journal = new GroupJournal(store, settings.name(), clock);
+        GroupDraft recovered = new GroupDraft(state);
+        new GroupRecovery(settings, clock).load(store, journal).forEach(recovered::restore);
+        if (!recovered.changes().isEmpty()) {
+            state.commit(recovered);
+            LOG.info("group {}: {} entries read from durable state", settings.name(), recovered.changes().size());
+        }
+        ServiceGroup group = new ServiceGroup(settings, clock, state, journal);
+        group.writer.start();
+        return group;
+    }
+
+    public String name() {
+        return settings.name();
+    }
+
+    /** What is admitted. */
+    public MembershipContentRule rule() {
+        return settings.rule();
+    }
+
+    /**
+     * Adds a member, or renews the one that it is already.
+     *
+     * @return completed when the member is durable and visible; fails with {@link WsrfFaultException}: AddRefused, ResourceUnavailable
+     */
+    public CompletableFuture<Member> add(Registration registration) {
+        Optional<String> problem = settings.rule().memberProblem(registration.member());
+        if (problem.isPresent()) {
+            return CompletableFuture.failedFuture(new WsrfFaultException(FaultKind.UNSUPPORTED_MEMBER_INTERFACE, problem.get()));
+        }
+        return submit(new GroupRequest.Add(registration, new CompletableFuture<>()));
+    }
+
+    /**
+     * Gives an entry a new lease.
+     *
+     * @return fails with {@link WsrfFaultException} ResourceUnknown or ResourceUnavailable, or with
+     *         {@link org.openmds.wsrf.lifetime.UnacceptableLifetimeException}
+     */
+    public CompletableFuture<Lease> renew(EntryKey key, RequestedLifetime lifetime) {
+        return submit(new GroupRequest.Renew(key, lifetime, new CompletableFuture<>()));
+    }
+
+    /** Removes an entry; fails as {@link #renew} does. */
+    public CompletableFuture<Member> remove(EntryKey key) {
+        return submit(new GroupRequest.Remove(key, new CompletableFuture<>()));
+    }
+
+    /** Replaces an entry's content because somebody asked for it; fails as {@link #renew} does. */
+    public CompletableFuture<Member> replaceContent(EntryKey key, XmlFragment content) {
+        return submit(new GroupRequest.Replace(key, content, new CompletableFuture<>()));
+    }
+
+    /**
+     * Takes a collected value. Never waits and never fails: of several values of an entry only the newest is kept, equal bytes change nothing, a gone
+     * entry is no error; on disk within a second.
+     *
+     * @param content
+     *            an {@code sg:Content} element
+     */
+    public void publish(EntryKey key, XmlFragment content) {
+        if (collected.put(key, content)) {
+            commands.offer(new GroupWriter.Command.Tend(new CompletableFuture<>()));
+        }
+    }
+
+    /** The entries whose lease has not ended. */
+    public Snapshot snapshot() {
+        Snapshot current = state.snapshot();
+        if (current.isValidAt(clock.nanoTime())) {
+            return current;
+        }
+        tend();
+        return state.snapshot();
+    }
+
+    /** An entry with its lease, if that has not ended. */
+    public Optional<Member> find(EntryKey key) {
+        return state.find(key).filter(member -> !member.lease().isOverAt(clock.nanoTime()));
+    }
+
+    /** Adds a listener, which is told of all present entries first, and of each change from then on. */
+    public void addListener(GroupListener listener) {
+        put(new GroupWriter.Command.Listen(listener));
+    }
+
+    /** Refuses new changes, makes those that wait durable, and stops. Idempotent; takes ten seconds at most. */
+    @Override
+    public void close() {
+        if (!open) {
+            return;
+        }
+        open = false;
+        try {
+            boolean told = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            if (!told || !writer.join(CLOSE_TIMEOUT)) {
+                LOG.warn("group {}: its writer did not stop within {}", settings.name(), CLOSE_TIMEOUT);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        refuse(List.copyOf(commands));
+    }
+
+    /** Makes the writer end leases now, and waits for it. */
+    private void tend() {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        put(new GroupWriter.Command.Tend(done));
+        try {
+            done.get(TEND_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw busy();
+        } catch (ExecutionException | TimeoutException e) {
+            throw busy();
+        }
+    }
+
+    private <T> CompletableFuture<T> submit(GroupRequest<T> request) {
+        try {
+            put(new GroupWriter.Command.Change(request));
+        } catch (WsrfFaultException e) {
+            request.done().completeExceptionally(e);
+        }
+        return request.done();
+    }
+
+    private void put(GroupWriter.Command command) {
+        if (!open || !commands.offer(command)) {
+            throw busy();
+        }
+    }
+
+    private static void refuse(List<GroupWriter.Command> left) {
+        for (GroupWriter.Command command : left) {
+            if (command instanceof GroupWriter.Command.Change(GroupRequest<?> request)) {
+                request.done().completeExceptionally(new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "the service is shutting down"));
+            }
+        }
+    }
+
+    private WsrfFaultException busy() {
+        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, open
+                ? "group %s is busy: %d changes wait; try again later".formatted(settings.name(), GroupSettings.QUEUE_CAPACITY)
+                : "group %s is shutting down".formatted(settings.name()));
+    }
+}
