@@ -1,0 +1,122 @@
+package org.openmds.aggregator;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/**
+ * The content of an entry whose data is collected: how, what, and what went wrong. Immutable.
+ *
+ * <pre>{@code
+ * <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:agg="http://mds.globus.org/aggregator/types">
+ *   <agg:AggregatorConfig>…</agg:AggregatorConfig>
+ *   <agg:AggregatorData mds:collectedAt="2026-01-01T00:00:00Z" xmlns:mds="http://openmds.org/aggregator">…</agg:AggregatorData>
+ *   <agg:AggregatorError>
+ *     <agg:since>2026-01-01T00:01:00Z</agg:since>
+ *     <agg:lastSuccess>2026-01-01T00:00:00Z</agg:lastSuccess>
+ *     <agg:cause>host: no answer within PT10S</agg:cause>
+ *   </agg:AggregatorError>
+ * </sg:Content>
+ * }</pre>
+ *
+ * <p>
+ * {@code AggregatorData} is empty until something was collected; {@code collectedAt} is when a collection first gave this data; {@code AggregatorError}
+ * is there while collections fail.
+ *
+ * @param config
+ *            the AggregatorConfig element of the registration
+ * @param data
+ *            the newest document, null before the first
+ */
+public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, CollectionStatus status) {
+
+    private static final QName CONTENT = Dialect.WSRF_1_2.serviceGroup("Content");
+
+    /** The content of an entry that was just registered. */
+    public static AggregatorContent pending(XmlFragment config) {
+        return new AggregatorContent(config, null, new CollectionStatus.Pending());
+    }
+
+    /** The AggregatorConfig of a Content element, as the child that it should be or inside of an AggregatorContent. */
+    public static Optional<XmlFragment> configOf(XmlFragment content) {
+        return part(content, AggregatorTypes.CONFIG).map(XmlElement::toFragment);
+    }
+
+    /** Reads a Content element that {@link #toContent} made; empty when it has no AggregatorConfig. */
+    public static Optional<AggregatorContent> read(XmlFragment content) {
+        return configOf(content).map(config -> {
+            Optional<XmlElement> data = part(content, AggregatorTypes.DATA);
+            Optional<XmlFragment> document = data.flatMap(element -> element.children().stream().findFirst()).map(XmlElement::toFragment);
+            Optional<Instant> collectedAt = data.flatMap(element -> element.attribute(AggregatorTypes.COLLECTED_AT)).flatMap(XmlTimes::instant);
+            return new AggregatorContent(config, document.orElse(null), status(collectedAt, part(content, AggregatorTypes.ERROR)));
+        });
+    }
+
+    /** After a successful collection; equal data keeps the time at which it was first seen. */
+    public AggregatorContent collected(XmlFragment document, Instant now) {
+        boolean same = document.equals(data) && status instanceof CollectionStatus.Fresh;
+        return same ? this : new AggregatorContent(config, document, new CollectionStatus.Fresh(now));
+    }
+
+    /** After a failed collection: the data stays. */
+    public AggregatorContent failed(String cause, Instant now) {
+        return new AggregatorContent(config, data, status.afterFailure(now, cause));
+    }
+
+    /** The {@code sg:Content} element. */
+    public XmlFragment toContent() {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CONTENT).fragment(config)
+                .start(AggregatorTypes.DATA);
+        switch (status) {
+            case CollectionStatus.Fresh(Instant collectedAt) -> data(builder, collectedAt);
+            case CollectionStatus.Stale(Instant collectedAt, Instant since, String cause) -> {
+                data(builder, collectedAt);
+                error(builder, since, Optional.of(collectedAt), cause);
+            }
+            case CollectionStatus.Failed(Instant since, String cause) -> error(builder.end(), since, Optional.empty(), cause);
+            case CollectionStatus.Pending() -> builder.end();
+        }
+        return builder.end().build();
+    }
+
+    private void data(XmlFragmentBuilder builder, Instant collectedAt) {
+        builder.attribute(AggregatorTypes.COLLECTED_AT, XmlTimes.text(collectedAt));
+        if (data != null) {
+            builder.fragment(data);
+        }
+        builder.end();
+    }
+
+    private static void error(XmlFragmentBuilder builder, Instant since, Optional<Instant> lastSuccess, String cause) {
+        builder.start(AggregatorTypes.ERROR).element(AggregatorTypes.SINCE, XmlTimes.text(since));
+        lastSuccess.ifPresent(time -> builder.element(AggregatorTypes.LAST_SUCCESS, XmlTimes.text(time)));
+        builder.element(AggregatorTypes.CAUSE, cause).end();
+    }
+
+    private static CollectionStatus status(Optional<Instant> collectedAt, Optional<XmlElement> error) {
+        String cause = error.flatMap(element -> element.child(AggregatorTypes.CAUSE)).map(XmlElement::text).orElse("");
+        Optional<Instant> since = error.flatMap(element -> element.child(AggregatorTypes.SINCE)).map(XmlElement::text)
+                .flatMap(XmlTimes::instant);
+        if (collectedAt.isPresent()) {
+            return since.<CollectionStatus>map(first -> new CollectionStatus.Stale(collectedAt.get(), first, cause))
+                    .orElseGet(() -> new CollectionStatus.Fresh(collectedAt.get()));
+        }
+        return since.<CollectionStatus>map(first -> new CollectionStatus.Failed(first, cause)).orElseGet(CollectionStatus.Pending::new);
+    }
+
+    private static Optional<XmlElement> part(XmlFragment content, QName name) {
+        XmlElement root = content.root();
+        List<XmlElement> holders = root.children(AggregatorTypes.CONTENT);
+        return root.child(name).or(() -> holders.stream().flatMap(holder -> holder.children(name).stream()).findFirst());
+    }
+}

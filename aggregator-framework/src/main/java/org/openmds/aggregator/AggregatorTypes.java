@@ -1,0 +1,26 @@
+package org.openmds.aggregator;
+
+import javax.xml.namespace.QName;
+
+/** The names of aggregated content. */
+public final class AggregatorTypes {
+
+    /** The namespace that MDS4 gave to aggregated content. */
+    public static final String NAMESPACE = "http://mds.globus.org/aggregator/types";
+    /** The namespace of what MDS4 did not have. */
+    public static final String OPENMDS_NAMESPACE = "http://openmds.org/aggregator";
+
+    public static final QName CONFIG = new QName(NAMESPACE, "AggregatorConfig", "agg");
+    public static final QName DATA = new QName(NAMESPACE, "AggregatorData", "agg");
+    public static final QName ERROR = new QName(NAMESPACE, "AggregatorError", "agg");
+    /** MDS4's name for the whole; accepted as a wrapper in requests. */
+    public static final QName CONTENT = new QName(NAMESPACE, "AggregatorContent", "agg");
+
+    static final QName COLLECTED_AT = new QName(OPENMDS_NAMESPACE, "collectedAt", "mds");
+    static final QName SINCE = new QName(NAMESPACE, "since", "agg");
+    static final QName LAST_SUCCESS = new QName(NAMESPACE, "lastSuccess", "agg");
+    static final QName CAUSE = new QName(NAMESPACE, "cause", "agg");
+
+    private AggregatorTypes() {
+    }
+}

@@ -1,0 +1,92 @@
+package org.openmds.aggregator;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * Sources that are {@link InformationProvider}s of this process.
+ *
+ * <pre>{@code
+ * <agg:AggregatorConfig xmlns:agg="http://mds.globus.org/aggregator/types">
+ *   <mds:InformationProviderPollType xmlns:mds="http://openmds.org/aggregator">
+ *     <mds:PollIntervalMillis>15000</mds:PollIntervalMillis>
+ *     <mds:ProviderName>host</mds:ProviderName>
+ *   </mds:InformationProviderPollType>
+ * </agg:AggregatorConfig>
+ * }</pre>
+ */
+public final class ProviderSources implements SourceFactory {
+
+    private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(100);
+    private static final QName POLL_TYPE = mds("InformationProviderPollType");
+    private static final QName POLL_INTERVAL_MILLIS = mds("PollIntervalMillis");
+    private static final QName PROVIDER_NAME = mds("ProviderName");
+
+    private final Map<String, SharedProvider> providers;
+
+    /**
+     * @param executor
+     *            platform threads, one for each provider at most: a provider that hangs keeps its thread
+     */
+    public ProviderSources(List<InformationProvider> providers, Executor executor) {
+        this.providers = providers.stream().collect(Collectors.toUnmodifiableMap(InformationProvider::name,
+                provider -> new SharedProvider(provider, executor), (first, second) -> {
+                    throw new IllegalArgumentException("two information providers have the name " + first.name());
+                }));
+    }
+
+    /** The configuration of an entry that shows a provider's document. */
+    public static XmlFragment config(String providerName, Duration interval) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.CONFIG).start(POLL_TYPE)
+                .element(POLL_INTERVAL_MILLIS, Long.toString(interval.toMillis())).element(PROVIDER_NAME, providerName).end().end().build();
+    }
+
+    @Override
+    public String configurations() {
+        return POLL_TYPE.toString();
+    }
+
+    @Override
+    public Optional<AggregatorSource> create(EndpointReference member, XmlElement configuration) {
+        if (!configuration.name().equals(POLL_TYPE)) {
+            return Optional.empty();
+        }
+        Function<QName, String> text = name -> configuration.child(name).map(element -> element.text().strip()).orElse("");
+        SharedProvider provider = providers.get(text.apply(PROVIDER_NAME));
+        if (provider == null) {
+            throw new SourceConfigurationException("there is no information provider '%s'; known are %s".formatted(
+                    text.apply(PROVIDER_NAME), providers.keySet().stream().sorted().toList()));
+        }
+        return Optional.of(new ProviderSource(provider, interval(text.apply(POLL_INTERVAL_MILLIS))));
+    }
+
+    private static Duration interval(String millis) {
+        try {
+            Duration interval = Duration.ofMillis(Long.parseLong(millis));
+            if (interval.compareTo(SHORTEST_INTERVAL) >= 0) {
+                return interval;
+            }
+        } catch (NumberFormatException notANumber) {
+            // told below, with the text
+        }
+        throw new SourceConfigurationException("PollIntervalMillis must be a number of at least %d, was '%s'".formatted(
+                SHORTEST_INTERVAL.toMillis(), millis));
+    }
+
+    private static QName mds(String localName) {
+        return new QName(AggregatorTypes.OPENMDS_NAMESPACE, localName, "mds");
+    }
+}

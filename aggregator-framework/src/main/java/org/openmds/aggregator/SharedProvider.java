@@ -1,0 +1,76 @@
+package org.openmds.aggregator;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * An information provider that several entries may use: who asks while it works gets the same answer, and one that hangs is not asked again before it
+ * came back. Thread-safe.
+ */
+final class SharedProvider {
+
+    private final InformationProvider provider;
+    private final Executor executor;
+    @GuardedBy("this")
+    private @Nullable CompletableFuture<XmlFragment> inFlight;
+
+    SharedProvider(InformationProvider provider, Executor executor) {
+        this.provider = provider;
+        this.executor = executor;
+    }
+
+    String name() {
+        return provider.name();
+    }
+
+    CompletionStage<XmlFragment> collect(Duration timeout) {
+        return work(timeout).copy().orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS).exceptionallyCompose(cause -> CompletableFuture
+                .failedFuture(cause instanceof TimeoutException
+                        ? new CollectionException("provider %s gave no answer within %s".formatted(name(), timeout)) : cause));
+    }
+
+    private synchronized CompletableFuture<XmlFragment> work(Duration timeout) {
+        CompletableFuture<XmlFragment> running = inFlight;
+        if (running != null) {
+            return running;
+        }
+        CompletableFuture<XmlFragment> work = new CompletableFuture<>();
+        inFlight = work;
+        try {
+            executor.execute(() -> run(work, timeout));
+        } catch (RejectedExecutionException e) {
+            inFlight = null;
+            work.completeExceptionally(new CollectionException("no thread is free for provider %s".formatted(name()), e));
+        }
+        return work;
+    }
+
+    private void run(CompletableFuture<XmlFragment> work, Duration timeout) {
+        try {
+            XmlFragment document = provider.collect(Deadline.in(timeout));
+            finish();
+            work.complete(document);
+        } catch (CollectionException e) {
+            finish();
+            work.completeExceptionally(e);
+        } catch (RuntimeException | LinkageError e) {
+            finish();
+            work.completeExceptionally(new CollectionException("provider %s failed: %s".formatted(name(), e), e));
+        }
+    }
+
+    private synchronized void finish() {
+        inFlight = null;
+    }
+}

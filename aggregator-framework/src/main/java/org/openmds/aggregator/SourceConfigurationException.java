@@ -1,0 +1,10 @@
+package org.openmds.aggregator;
+
+/** An AggregatorConfig that cannot be used; the message is one sentence for the one who registers. */
+public final class SourceConfigurationException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public SourceConfigurationException(String message) {
+        super(message);
+    }
+}
