@@ -1,52 +1,107 @@
 package org.openmds.wsrf.xml;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
+import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
 
 /** A place in an {@link XmlFragment}: an element, cheap to make, immutable. */
 public final class XmlElement {
 
+    /** For copies of what was within limits before. */
+    private static final XmlLimits UNLIMITED = new XmlLimits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    private final XmlFragment fragment;
+    private final XmlNodes nodes;
+    private final int node;
+
+    XmlElement(XmlFragment fragment, int node) {
+        this.fragment = fragment;
+        this.nodes = fragment.nodes();
+        this.node = node;
+    }
+
+    /** The fragment that the element stands in. */
+    public XmlFragment fragment() {
+        return fragment;
+    }
+
+    /** The element's index in the fragment's {@link XmlNodes}. */
+    public int index() {
+        return node;
+    }
+
     /** The element's name, with the prefix it was written with. */
     public QName name() {
-        throw new UnsupportedOperationException();
+        return nodes.name(node);
     }
 
     /** The child elements in document order. */
     public List<XmlElement> children() {
-        throw new UnsupportedOperationException();
+        List<XmlElement> elements = new ArrayList<>();
+        for (int child = nodes.firstChild(node); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
+            if (nodes.isElement(child)) {
+                elements.add(new XmlElement(fragment, child));
+            }
+        }
+        return Collections.unmodifiableList(elements);
     }
 
     /** The child elements of that name. */
     public List<XmlElement> children(QName name) {
-        throw new UnsupportedOperationException();
+        return children().stream().filter(child -> child.name().equals(name)).toList();
     }
 
     /** The first child element of that name. */
     public Optional<XmlElement> child(QName name) {
-        throw new UnsupportedOperationException();
+        for (int child = nodes.firstChild(node); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
+            if (nodes.isElement(child) && nodes.name(child).equals(name)) {
+                return Optional.of(new XmlElement(fragment, child));
+            }
+        }
+        return Optional.empty();
     }
 
     /** The string value: all text below, as XPath's {@code string()}. */
     public String text() {
-        throw new UnsupportedOperationException();
+        return nodes.stringValue(node);
     }
 
     /** An attribute's value; the name of an unprefixed attribute has no namespace. */
     public Optional<String> attribute(QName name) {
-        throw new UnsupportedOperationException();
+        for (int a = nodes.firstAttribute(node); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
+            if (nodes.name(a).equals(name)) {
+                return Optional.of(nodes.stringValue(a));
+            }
+        }
+        return Optional.empty();
     }
 
     /** All attributes in document order, without namespace declarations. */
     public Map<QName, String> attributes() {
-        throw new UnsupportedOperationException();
+        Map<QName, String> attributes = new LinkedHashMap<>();
+        for (int a = nodes.firstAttribute(node); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
+            attributes.put(nodes.name(a), nodes.stringValue(a));
+        }
+        return Collections.unmodifiableMap(attributes);
     }
 
     /** The namespaces in scope: prefix to URI; the default namespace, where there is one, under the empty prefix; never {@code xml}. */
     public Map<String, String> namespaces() {
-        throw new UnsupportedOperationException();
+        Map<String, String> inScope = new TreeMap<>();
+        for (int at = node; at != XmlNodes.NONE; at = nodes.parent(at)) {
+            for (int d = nodes.firstDeclaration(at); d != XmlNodes.NONE; d = nodes.nextDeclaration(d)) {
+                inScope.putIfAbsent(nodes.name(d).getLocalPart(), nodes.stringValue(d));
+            }
+        }
+        inScope.remove("", "");
+        return Collections.unmodifiableMap(inScope);
     }
 
     /**
@@ -55,12 +110,32 @@ public final class XmlElement {
      * @return empty when the prefix is not declared or the text is no QName
      */
     public Optional<QName> resolve(String text) {
-        throw new UnsupportedOperationException();
+        String name = text.strip();
+        int colon = name.indexOf(':');
+        String prefix = colon < 0 ? "" : name.substring(0, colon);
+        String local = name.substring(colon + 1);
+        if (!NameTable.isName(local) || colon >= 0 && !NameTable.isName(prefix)) {
+            return Optional.empty();
+        }
+        String uri = prefix.equals("xml") ? XMLConstants.XML_NS_URI : nodes.namespaceOf(prefix, node);
+        return uri.isEmpty() && colon >= 0 ? Optional.empty() : Optional.of(new QName(uri, local, prefix));
     }
 
     /** This element alone, as a self-contained fragment (the fragment itself where this is its root). */
     public XmlFragment toFragment() {
-        throw new UnsupportedOperationException();
+        return node == 0 ? fragment : with(namespaces(), UNLIMITED);
+    }
+
+    /** A copy in a place where these namespaces are in scope. */
+    XmlFragment with(Map<String, String> inScope, XmlLimits limits) {
+        CanonicalWriter writer = new CanonicalWriter(limits);
+        writer.copyElement(nodes, node, inScope);
+        return writer.finish();
+    }
+
+    @Override
+    public String toString() {
+        return toFragment().toString();
     }
 
     /**
@@ -68,6 +143,6 @@ public final class XmlElement {
      * declarations, comments or processing instructions. For comparing and for keys, not for parsing.
      */
     public String expandedForm() {
-        throw new UnsupportedOperationException();
+        return ExpandedForm.of(nodes, node);
     }
 }

@@ -2,6 +2,9 @@ package org.openmds.wsrf.xml;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamReader;
@@ -20,57 +23,100 @@ import javax.xml.stream.XMLStreamReader;
  */
 public final class XmlFragment implements XmlOutput {
 
-    /** Parses a whole document. */
+    private final XmlNodes nodes;
+
+    XmlFragment(XmlNodes nodes) {
+        this.nodes = nodes;
+    }
+
+    /**
+     * Parses a whole document; comments and processing instructions outside of its root element are dropped.
+     *
+     * @param document
+     *            in UTF-8, UTF-16 or the encoding that it declares
+     * @throws InvalidXmlException
+     *             not well-formed, not XML 1.0, with a DTD, or beyond a limit
+     */
     public static XmlFragment parse(byte[] document, XmlLimits limits) {
-        throw new UnsupportedOperationException();
+        return FragmentReader.document(document, limits);
     }
 
     /** {@link #parse(byte[], XmlLimits)} of trusted text with the default limits. */
     public static XmlFragment parse(String document) {
-        throw new UnsupportedOperationException();
+        return parse(document.getBytes(StandardCharsets.UTF_8), XmlLimits.DEFAULT);
     }
 
     /**
      * Reads the element that the reader stands on, and leaves the reader at its end tag. Namespaces in scope outside of the element are declared on the
-     * fragment's root.
+     * fragment's root as far as they can matter: StAX tells the namespace of a prefix but does not list prefixes, so the default namespace, the prefixes
+     * of names, and every name before a colon in text and attribute values are looked up through {@link XMLStreamReader#getNamespaceContext()}, which
+     * works with any wrapped reader. Who knows the bindings uses {@link #read(XMLStreamReader, Map, XmlLimits)}.
      *
      * @param reader
      *            at START_ELEMENT, from a factory without DTD support
      */
     public static XmlFragment read(XMLStreamReader reader, XmlLimits limits) {
-        throw new UnsupportedOperationException();
+        return FragmentReader.element(reader, limits);
+    }
+
+    /**
+     * Reads the element that the reader stands on, and leaves the reader at its end tag.
+     *
+     * @param reader
+     *            at START_ELEMENT, from a factory without DTD support
+     * @param inScope
+     *            prefix to URI of all namespaces declared around the element (the default one under the empty prefix); they are declared on the
+     *            fragment's root unless the element declares the prefix itself
+     */
+    public static XmlFragment read(XMLStreamReader reader, Map<String, String> inScope, XmlLimits limits) {
+        return FragmentReader.element(reader, inScope, limits);
     }
 
     /** The root element's name. */
     public QName name() {
-        throw new UnsupportedOperationException();
+        return nodes.name(0);
     }
 
     /** A cursor on the root element. */
     public XmlElement root() {
-        throw new UnsupportedOperationException();
+        return new XmlElement(this, 0);
     }
 
     /** Length of the canonical bytes. */
     @Override
     public long length() {
-        throw new UnsupportedOperationException();
+        return nodes.bytes().length;
     }
 
     /** Writes the canonical bytes. */
     @Override
     public void writeTo(OutputStream out) throws IOException {
-        throw new UnsupportedOperationException();
+        out.write(nodes.bytes());
     }
 
     /** A copy of the canonical bytes. */
     public byte[] toBytes() {
-        throw new UnsupportedOperationException();
+        return nodes.bytes().clone();
     }
 
     /** The canonical form as text. */
     @Override
     public String toString() {
-        throw new UnsupportedOperationException();
+        return new String(nodes.bytes(), StandardCharsets.UTF_8);
+    }
+
+    /** The tree by node index, for those who walk many nodes. */
+    public XmlNodes nodes() {
+        return nodes;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other == this || other instanceof XmlFragment that && Arrays.equals(nodes.bytes(), that.nodes.bytes());
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(nodes.bytes());
     }
 }

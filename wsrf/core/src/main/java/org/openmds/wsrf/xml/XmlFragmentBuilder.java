@@ -1,6 +1,9 @@
 package org.openmds.wsrf.xml;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 import javax.xml.namespace.QName;
 
@@ -17,8 +20,11 @@ import javax.xml.namespace.QName;
  */
 public final class XmlFragmentBuilder {
 
+    private final CanonicalWriter writer;
+    private final Set<QName> attributes = new HashSet<>();
+
     public XmlFragmentBuilder(XmlLimits limits) {
-        throw new UnsupportedOperationException();
+        this.writer = new CanonicalWriter(limits);
     }
 
     /**
@@ -26,51 +32,76 @@ public final class XmlFragmentBuilder {
      * namespace. The same prefix for two namespaces at one place is an {@link IllegalArgumentException}.
      */
     public XmlFragmentBuilder start(QName name) {
-        throw new UnsupportedOperationException();
+        writer.start(name.getPrefix(), name.getNamespaceURI(), name.getLocalPart());
+        attributes.clear();
+        return this;
     }
 
     /** Declares a namespace on the open element, before its first child. */
     public XmlFragmentBuilder namespace(String prefix, String uri) {
-        throw new UnsupportedOperationException();
+        if (!prefix.isEmpty() && !NameTable.isName(prefix)) {
+            throw new InvalidXmlException("'" + prefix + "' is not a namespace prefix.");
+        }
+        writer.namespace(prefix, uri);
+        return this;
     }
 
     /** Declares several. */
     public XmlFragmentBuilder namespaces(Map<String, String> bindings) {
-        throw new UnsupportedOperationException();
+        bindings.forEach(this::namespace);
+        return this;
     }
 
     /** Adds an attribute to the open element, before its first child. */
     public XmlFragmentBuilder attribute(QName name, String value) {
-        throw new UnsupportedOperationException();
+        if (!attributes.add(name)) {
+            throw new IllegalArgumentException("The attribute " + name + " is given twice.");
+        }
+        String uri = name.getNamespaceURI();
+        String prefix = name.getPrefix().isEmpty() && !uri.isEmpty() ? writer.prefixOf(uri) : name.getPrefix();
+        writer.attribute(prefix, uri, name.getLocalPart(), value);
+        return this;
     }
 
     /** Adds text; characters that XML 1.0 cannot carry are an {@link InvalidXmlException}. */
     public XmlFragmentBuilder text(String text) {
-        throw new UnsupportedOperationException();
+        writer.text(text);
+        return this;
     }
 
     /** {@code start(name).text(text).end()}. */
     public XmlFragmentBuilder element(QName name, String text) {
-        throw new UnsupportedOperationException();
+        return start(name).text(text).end();
     }
 
-    /** Adds a whole fragment as a child; its declarations stay as they are. */
+    /** Adds a whole fragment as a child; declarations that are in scope already are dropped, as the canonical form wants it. */
     public XmlFragmentBuilder fragment(XmlFragment child) {
-        throw new UnsupportedOperationException();
+        writer.copy(child.nodes(), 0);
+        return this;
     }
 
-    /** Adds what is inside of an element - attributes, text, children - but not the element itself, as needed to rename an element. */
+    /**
+     * Adds what is inside of an element - attributes, text, children - but not the element itself, as needed to rename an element.
+     * Namespaces in scope of that element are declared on the open one; where the open one uses a prefix in another way, on the children.
+     */
     public XmlFragmentBuilder contentOf(XmlElement element) {
-        throw new UnsupportedOperationException();
+        Map<String, String> inScope = element.namespaces();
+        element.attributes().forEach((name, value) -> attribute(writer.withFreePrefix(name), value));
+        writer.inherit(inScope);
+        Map<String, String> hidden = new HashMap<>(inScope);
+        hidden.entrySet().removeIf(binding -> writer.uri(binding.getKey()).equals(binding.getValue()));
+        writer.copyChildren(element.fragment().nodes(), element.index(), hidden);
+        return this;
     }
 
     /** Closes the open element. */
     public XmlFragmentBuilder end() {
-        throw new UnsupportedOperationException();
+        writer.end();
+        return this;
     }
 
     /** The fragment; all elements must be closed. */
     public XmlFragment build() {
-        throw new UnsupportedOperationException();
+        return writer.finish();
     }
 }

@@ -1,0 +1,144 @@
+package org.openmds.wsrf.xml;
+
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+/** The growing UTF-8 bytes of a canonical form: encodes, escapes, refuses characters that XML 1.0 cannot carry, keeps the limit of length. */
+final class CanonicalBytes {
+
+    private static final int LONGEST_ESCAPE = 6;
+
+    private final int maxBytes;
+    private byte[] bytes = new byte[512];
+    private int length;
+
+    CanonicalBytes(int maxBytes) {
+        this.maxBytes = maxBytes;
+    }
+
+    int length() {
+        return length;
+    }
+
+    byte[] toArray() {
+        checkLength();
+        return Arrays.copyOf(bytes, length);
+    }
+
+    void ascii(char c) {
+        room(1);
+        bytes[length++] = (byte) c;
+    }
+
+    void raw(byte[] from, int start, int end) {
+        room(end - start);
+        System.arraycopy(from, start, bytes, length, end - start);
+        length += end - start;
+        checkLength();
+    }
+
+    /** Names, comments, processing instructions. */
+    void plain(String text) {
+        write(text, Escapes.none());
+    }
+
+    /** @return whether anything was written as a reference */
+    boolean text(String text) {
+        return write(text, Escapes.inText());
+    }
+
+    /** @return whether anything was written as a reference */
+    boolean attribute(String value, int maxAttributeBytes) {
+        if (value.length() > maxAttributeBytes || value.length() > maxAttributeBytes / 3 && utf8Length(value) > maxAttributeBytes) {
+            throw new InvalidXmlException("An attribute value is longer than " + maxAttributeBytes + " bytes.");
+        }
+        return write(value, Escapes.inAttribute());
+    }
+
+    private boolean write(String text, @Nullable String[] escapes) {
+        boolean escaped = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (length + LONGEST_ESCAPE > bytes.length) {
+                room(LONGEST_ESCAPE);
+            }
+            if (c < 0x80) {
+                String escape = escapes[c];
+                if (escape != null) {
+                    escaped = true;
+                    for (int k = 0; k < escape.length(); k++) {
+                        bytes[length++] = (byte) escape.charAt(k);
+                    }
+                } else {
+                    bytes[length++] = (byte) checked(c);
+                }
+            } else if (!Character.isSurrogate(c)) {
+                bmp(checked(c));
+            } else {
+                supplementary(pair(text, i++));
+            }
+        }
+        checkLength();
+        return escaped;
+    }
+
+    private void bmp(char c) {
+        if (c < 0x800) {
+            bytes[length++] = (byte) (0xC0 | c >> 6);
+        } else {
+            bytes[length++] = (byte) (0xE0 | c >> 12);
+            bytes[length++] = (byte) (0x80 | c >> 6 & 0x3F);
+        }
+        bytes[length++] = (byte) (0x80 | c & 0x3F);
+    }
+
+    private void supplementary(int codePoint) {
+        bytes[length++] = (byte) (0xF0 | codePoint >> 18);
+        bytes[length++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
+        bytes[length++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
+        bytes[length++] = (byte) (0x80 | codePoint & 0x3F);
+    }
+
+    private static int pair(String text, int at) {
+        if (Character.isHighSurrogate(text.charAt(at)) && at + 1 < text.length() && Character.isLowSurrogate(text.charAt(at + 1))) {
+            return Character.toCodePoint(text.charAt(at), text.charAt(at + 1));
+        }
+        throw unfit(text.charAt(at));
+    }
+
+    /** XML 1.0, production 2. */
+    private static char checked(char c) {
+        if (c < 0x20 && c != '\t' && c != '\n' && c != '\r' || c >= 0xFFFE) {
+            throw unfit(c);
+        }
+        return c;
+    }
+
+    private static InvalidXmlException unfit(char c) {
+        return new InvalidXmlException(String.format("The character U+%04X cannot stand in XML 1.0.", (int) c));
+    }
+
+    private static int utf8Length(String text) {
+        int total = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            total += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        }
+        return total;
+    }
+
+    private void room(int more) {
+        if (bytes.length - length < more) {
+            checkLength();
+            long wanted = Math.max(2L * bytes.length, (long) length + more);
+            bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, Integer.MAX_VALUE - 16));
+        }
+    }
+
+    private void checkLength() {
+        if (length > maxBytes) {
+            throw new InvalidXmlException("The document is longer than " + maxBytes + " bytes in its canonical form.");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package org.openmds.wsrf.xml;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import javax.xml.XMLConstants;
+import javax.xml.namespace.NamespaceContext;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+import org.jspecify.annotations.Nullable;
+
+/** Turns a reader's events into a fragment. */
+final class FragmentReader {
+
+    private final XMLStreamReader reader;
+    private final CanonicalWriter writer;
+    private final Map<String, String> around = new HashMap<>();
+
+    private FragmentReader(XMLStreamReader reader, XmlLimits limits) {
+        this.reader = reader;
+        this.writer = new CanonicalWriter(limits);
+    }
+
+    /** A whole document, to its very end. */
+    static XmlFragment document(byte[] document, XmlLimits limits) {
+        return guarded(() -> {
+            XMLStreamReader reader = XmlReaders.open(document, limits);
+            if ("1.1".equals(reader.getVersion())) {
+                throw new InvalidXmlException("The document is XML 1.1, expected XML 1.0.");
+            }
+            while (reader.getEventType() != XMLStreamConstants.START_ELEMENT) {
+                refuseDtd(reader.next());
+            }
+            FragmentReader fragment = new FragmentReader(reader, limits);
+            fragment.element(Map.of());
+            while (reader.hasNext()) {
+                reader.next();
+            }
+            reader.close();
+            return fragment.writer.finish();
+        });
+    }
+
+    /** The element that the reader stands on, in a place where exactly these namespaces are in scope around it. */
+    static XmlFragment element(XMLStreamReader reader, Map<String, String> inScope, XmlLimits limits) {
+        return guarded(() -> {
+            FragmentReader fragment = new FragmentReader(reader, limits);
+            fragment.element(inScope);
+            return fragment.writer.finish();
+        });
+    }
+
+    /** The element that the reader stands on; what is in scope around it is asked of the reader, prefix by prefix, once the content is known. */
+    static XmlFragment element(XMLStreamReader reader, XmlLimits limits) {
+        return guarded(() -> {
+            FragmentReader fragment = new FragmentReader(reader, limits);
+            fragment.lookUp("");
+            fragment.element(Map.of());
+            XmlFragment alone = fragment.writer.finish();
+            PrefixesInUse.of(alone.nodes()).forEach(fragment::lookUp);
+            return fragment.around.isEmpty() ? alone : alone.root().with(fragment.around, limits);
+        });
+    }
+
+    /** Asks for the binding of a prefix in scope of the fragment's root but not declared there. */
+    private void lookUp(String prefix) {
+        NamespaceContext context = reader.getNamespaceContext();
+        String uri = context == null || declares(prefix) ? "" : orEmpty(context.getNamespaceURI(prefix));
+        if (!uri.isEmpty()) {
+            assume(prefix, uri);
+        }
+    }
+
+    private void assume(String prefix, String uri) {
+        if (!prefix.equals(XMLConstants.XML_NS_PREFIX)) {
+            around.put(prefix, uri);
+            writer.assume(prefix, uri);
+        }
+    }
+
+    private boolean declares(String prefix) {
+        for (int i = 0; i < reader.getNamespaceCount(); i++) {
+            if (orEmpty(reader.getNamespacePrefix(i)).equals(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void element(Map<String, String> inScope) throws XMLStreamException {
+        reader.require(XMLStreamConstants.START_ELEMENT, null, null);
+        start();
+        writer.inherit(inScope);
+        while (writer.depth() > 0) {
+            event(reader.next());
+        }
+    }
+
+    private void event(int event) {
+        switch (event) {
+            case XMLStreamConstants.START_ELEMENT -> start();
+            case XMLStreamConstants.END_ELEMENT -> writer.end();
+            case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> writer.text(reader.getText());
+            case XMLStreamConstants.COMMENT -> writer.comment(orEmpty(reader.getText()));
+            case XMLStreamConstants.PROCESSING_INSTRUCTION -> writer.instruction(reader.getPITarget(), orEmpty(reader.getPIData()));
+            case XMLStreamConstants.ENTITY_REFERENCE ->
+                throw new InvalidXmlException("The document refers to the entity '" + reader.getLocalName() + "', which is not supported.");
+            case XMLStreamConstants.END_DOCUMENT -> throw new InvalidXmlException("The document ends inside of an element.");
+            default -> refuseDtd(event);
+        }
+    }
+
+    private void start() {
+        name(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()));
+        writer.start(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()), reader.getLocalName());
+        for (int i = 0; i < reader.getNamespaceCount(); i++) {
+            writer.namespace(orEmpty(reader.getNamespacePrefix(i)), orEmpty(reader.getNamespaceURI(i)));
+        }
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            String prefix = orEmpty(reader.getAttributePrefix(i));
+            String uri = orEmpty(reader.getAttributeNamespace(i));
+            name(prefix, uri);
+            writer.attribute(prefix, uri, reader.getAttributeLocalName(i), reader.getAttributeValue(i));
+        }
+    }
+
+    /** A name whose prefix is declared nowhere in the fragment has it from around the fragment. */
+    private void name(String prefix, String uri) {
+        if (!uri.isEmpty() && writer.uri(prefix).isEmpty() && !declares(prefix)) {
+            assume(prefix, uri);
+        }
+    }
+
+    private static void refuseDtd(int event) {
+        if (event == XMLStreamConstants.DTD) {
+            throw new InvalidXmlException("The document has a document type declaration, which is not supported.");
+        }
+    }
+
+    /** StAX readers differ in whether "none" is null or empty. */
+    private static String orEmpty(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    private interface Reading {
+        XmlFragment run() throws XMLStreamException;
+    }
+
+    private static XmlFragment guarded(Reading reading) {
+        try {
+            return reading.run();
+        } catch (InvalidXmlException e) {
+            throw e;
+        } catch (XMLStreamException e) {
+            throw notWellFormed(e);
+        } catch (RuntimeException e) {
+            // Lazy readers wrap what they find inside of an accessor.
+            if (e.getCause() instanceof XMLStreamException cause) {
+                throw notWellFormed(cause);
+            }
+            throw e;
+        }
+    }
+
+    private static InvalidXmlException notWellFormed(XMLStreamException e) {
+        String message = String.valueOf(e.getMessage());
+        int location = message.indexOf("\n at [");
+        String what = (location < 0 ? message : message.substring(0, location)).replaceAll("\\s+", " ");
+        String where = e.getLocation() == null ? ""
+                : " at line " + e.getLocation().getLineNumber() + ", column " + e.getLocation().getColumnNumber();
+        return new InvalidXmlException("The document is not well-formed" + where + ": " + what, e);
+    }
+}

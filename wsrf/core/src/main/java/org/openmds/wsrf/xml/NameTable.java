@@ -1,0 +1,100 @@
+package org.openmds.wsrf.xml;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.namespace.QName;
+
+import com.ctc.wstx.io.WstxInputData;
+
+/**
+ * The names of one fragment, each once. Their QName objects are shared between fragments through a small table that forgets: a hostile stream of
+ * new names replaces its entries and cannot make it grow. A table is not thread-safe; the sharing is.
+ */
+final class NameTable {
+
+    private static final int LONGEST_SHARED = 256;
+    /** Racy on purpose: QName is immutable with final fields, and a lost entry costs one object. */
+    private static final QName[] SHARED = new QName[4096];
+
+    private final List<QName> names = new ArrayList<>();
+    private final Map<Key, Integer> positions = new HashMap<>();
+    private final int[] recent = new int[64];
+
+    /** Comparable, so that names made to collide cost a tree's depth and not a list's length. */
+    private record Key(String local, String prefix, String uri) implements Comparable<Key> {
+        @Override
+        public int compareTo(Key other) {
+            int byLocal = local.compareTo(other.local);
+            int byPrefix = byLocal != 0 ? byLocal : prefix.compareTo(other.prefix);
+            return byPrefix != 0 ? byPrefix : uri.compareTo(other.uri);
+        }
+    }
+
+    /** Position 0 is the empty name, of nodes that have none. */
+    NameTable() {
+        names.add(shared("", "", ""));
+    }
+
+    QName get(int position) {
+        return names.get(position);
+    }
+
+    QName[] toArray() {
+        return names.toArray(QName[]::new);
+    }
+
+    /** The position of the name, which is checked to be one when it is new. */
+    int position(String prefix, String uri, String local) {
+        int slot = (local.hashCode() * 31 + prefix.hashCode()) * 31 >>> 4 & recent.length - 1;
+        if (recent[slot] != 0 && same(names.get(recent[slot]), prefix, uri, local)) {
+            return recent[slot];
+        }
+        Key key = new Key(local, prefix, uri);
+        Integer known = positions.get(key);
+        int position = known != null ? known : add(key);
+        recent[slot] = position;
+        return position;
+    }
+
+    private int add(Key key) {
+        checkName(key.local());
+        if (!key.prefix().isEmpty()) {
+            checkName(key.prefix());
+        }
+        names.add(shared(key.prefix(), key.uri(), key.local()));
+        positions.put(key, names.size() - 1);
+        return names.size() - 1;
+    }
+
+    /** By the tables of the parser, so that what is written can be read. */
+    static boolean isName(String text) {
+        return !text.isEmpty() && WstxInputData.findIllegalNameChar(text, true, false) < 0 && text.indexOf(':') < 0;
+    }
+
+    private static void checkName(String text) {
+        if (!isName(text)) {
+            throw new InvalidXmlException("'" + text + "' is not an XML name.");
+        }
+    }
+
+    private static QName shared(String prefix, String uri, String local) {
+        if (prefix.length() + uri.length() + local.length() > LONGEST_SHARED) {
+            return new QName(uri, local, prefix);
+        }
+        int hash = (local.hashCode() * 31 + uri.hashCode()) * 31 + prefix.hashCode();
+        int slot = (hash ^ hash >>> 16) & SHARED.length - 1;
+        QName known = SHARED[slot];
+        if (known == null || !same(known, prefix, uri, local)) {
+            known = new QName(uri, local, prefix);
+            SHARED[slot] = known;
+        }
+        return known;
+    }
+
+    private static boolean same(QName name, String prefix, String uri, String local) {
+        return name.getLocalPart().equals(local) && name.getPrefix().equals(prefix) && name.getNamespaceURI().equals(uri);
+    }
+}

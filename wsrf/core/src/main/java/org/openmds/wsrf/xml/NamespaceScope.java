@@ -1,0 +1,48 @@
+package org.openmds.wsrf.xml;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The namespaces in scope while a tree is written; a look-up costs the same however many declarations a document has. Not thread-safe. */
+final class NamespaceScope {
+
+    private final Map<String, String> inScope = new HashMap<>();
+    private final Deque<Shadowed> shadowed = new ArrayDeque<>();
+
+    private record Shadowed(int depth, String prefix, String uri) {
+    }
+
+    NamespaceScope() {
+        inScope.put("xml", "http://www.w3.org/XML/1998/namespace");
+    }
+
+    /** The prefix's namespace; empty where there is none. */
+    String uri(String prefix) {
+        return inScope.getOrDefault(prefix, "");
+    }
+
+    /** The namespaces in scope. */
+    Map<String, String> bindings() {
+        return Map.copyOf(inScope);
+    }
+
+    /** Takes a binding as given from outside of the tree. */
+    void assume(String prefix, String uri) {
+        inScope.put(prefix, uri);
+    }
+
+    void declare(int depth, String prefix, String uri) {
+        String before = inScope.put(prefix, uri);
+        shadowed.push(new Shadowed(depth, prefix, before == null ? "" : before));
+    }
+
+    /** Forgets what elements of that depth declared. */
+    void leave(int depth) {
+        while (!shadowed.isEmpty() && shadowed.element().depth() == depth) {
+            Shadowed last = shadowed.pop();
+            inScope.put(last.prefix(), last.uri());
+        }
+    }
+}

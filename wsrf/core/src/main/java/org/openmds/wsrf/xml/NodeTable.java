@@ -1,0 +1,53 @@
+package org.openmds.wsrf.xml;
+
+import java.util.Arrays;
+
+/** The growing ints of a tree, laid out as {@link XmlNodes} reads them. Not thread-safe. */
+final class NodeTable {
+
+    private int[] tree = new int[32 * XmlNodes.INTS_PER_NODE];
+    private int count;
+
+    int count() {
+        return count;
+    }
+
+    int[] toArray() {
+        return Arrays.copyOf(tree, count * XmlNodes.INTS_PER_NODE);
+    }
+
+    /** @return the node's index; it ends behind itself until told otherwise */
+    int add(NodeKind kind, int nameIndex, int parent, int start) {
+        int at = count * XmlNodes.INTS_PER_NODE;
+        if (at == tree.length) {
+            tree = Arrays.copyOf(tree, 2 * tree.length);
+        }
+        tree[at] = nameIndex << XmlNodes.NAME_SHIFT | kind.ordinal();
+        tree[at + 1] = parent;
+        tree[at + 2] = count + 1;
+        tree[at + 3] = start;
+        tree[at + 4] = start;
+        return count++;
+    }
+
+    void close(int node, int endOffset, boolean escaped) {
+        int at = node * XmlNodes.INTS_PER_NODE;
+        tree[at] |= escaped ? XmlNodes.ESCAPED_BIT : 0;
+        tree[at + 2] = count;
+        tree[at + 4] = endOffset;
+    }
+
+    int parent(int node) {
+        return tree[node * XmlNodes.INTS_PER_NODE + 1];
+    }
+
+    int nameIndex(int node) {
+        return tree[node * XmlNodes.INTS_PER_NODE] >>> XmlNodes.NAME_SHIFT;
+    }
+
+    /** Whether the newest node is a text directly in the element, so that more text belongs to it. */
+    boolean endsWithText(int element) {
+        int at = (count - 1) * XmlNodes.INTS_PER_NODE;
+        return count > 0 && (tree[at] & (XmlNodes.ESCAPED_BIT - 1)) == NodeKind.TEXT.ordinal() && tree[at + 1] == element;
+    }
+}

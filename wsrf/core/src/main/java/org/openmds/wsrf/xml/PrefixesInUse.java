@@ -1,0 +1,56 @@
+package org.openmds.wsrf.xml;
+
+import java.util.HashSet;
+import java.util.Set;
+
+import javax.xml.namespace.QName;
+
+/** The prefixes that a fragment's names and content may mean: those of names, and whatever stands before a colon in text and attributes. */
+final class PrefixesInUse {
+
+    /** Names before colons are the document's choice, and each is looked up. */
+    private static final int MOST = 1000;
+
+    private PrefixesInUse() {
+    }
+
+    static Set<String> of(XmlNodes nodes) {
+        Set<String> prefixes = new HashSet<>();
+        prefixes.add("");
+        for (QName name : nodes.names()) {
+            prefixes.add(name.getPrefix());
+        }
+        for (int node = 0; node < nodes.count() && prefixes.size() < MOST; node++) {
+            if (nodes.kind(node) == NodeKind.TEXT || nodes.kind(node) == NodeKind.ATTRIBUTE) {
+                collect(nodes, node, prefixes);
+            }
+        }
+        return prefixes;
+    }
+
+    private static void collect(XmlNodes nodes, int node, Set<String> prefixes) {
+        byte[] bytes = nodes.bytes();
+        int start = nodes.startOffset(node);
+        for (int at = start; at < nodes.endOffset(node); at++) {
+            if (bytes[at] == ':') {
+                String before = Escapes.decode(bytes, nameStart(bytes, start, at), at, false);
+                if (NameTable.isName(before)) {
+                    prefixes.add(before);
+                }
+                start = at + 1;
+            }
+        }
+    }
+
+    private static int nameStart(byte[] bytes, int limit, int colon) {
+        int at = colon;
+        while (at > limit && isNameByte(bytes[at - 1])) {
+            at--;
+        }
+        return at;
+    }
+
+    private static boolean isNameByte(byte b) {
+        return b < 0 || Character.isLetterOrDigit(b) || b == '_' || b == '-' || b == '.';
+    }
+}

@@ -1,0 +1,58 @@
+package org.openmds.wsrf.xml;
+
+import java.io.InputStream;
+
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+import com.ctc.wstx.api.ReaderConfig;
+import com.ctc.wstx.io.InputBootstrapper;
+import com.ctc.wstx.io.StreamBootstrapper;
+import com.ctc.wstx.io.SystemId;
+import com.ctc.wstx.stax.WstxInputFactory;
+
+/**
+ * The one place where XML readers are made: Woodstox, whatever the JAXP look-up would give; namespaces on, text coalesced, no DTD, no entities but the
+ * five of XML and character references. The parser's own limits follow the given ones with room for one more, so that a document one beyond a limit
+ * is refused in our words and one far beyond is not even read. Thread-safe; the readers are not.
+ */
+public final class XmlReaders {
+
+    private static final WstxInputFactory FACTORY = factory();
+
+    private XmlReaders() {
+    }
+
+    /** A reader before the start of the document, in UTF-8, UTF-16 or the encoding that it declares. */
+    public static XMLStreamReader open(byte[] document, XmlLimits limits) throws XMLStreamException {
+        return open(StreamBootstrapper.getInstance(null, SystemId.construct((String) null), document, 0, document.length), limits);
+    }
+
+    /** A reader before the start of the document; the stream is read as the reader goes on, and not closed. */
+    public static XMLStreamReader open(InputStream document, XmlLimits limits) throws XMLStreamException {
+        return open(StreamBootstrapper.getInstance(null, SystemId.construct((String) null), document), limits);
+    }
+
+    private static XMLStreamReader open(InputBootstrapper input, XmlLimits limits) throws XMLStreamException {
+        ReaderConfig config = FACTORY.createPrivateConfig();
+        config.doParseLazily(false);
+        config.setMaxElementDepth(oneMore(limits.maxDepth()));
+        config.setMaxElementCount(1L + limits.maxElements());
+        config.setMaxAttributeSize(oneMore(limits.maxAttributeBytes()));
+        return FACTORY.createSR(config, SystemId.construct((String) null), input, false, false);
+    }
+
+    private static int oneMore(int limit) {
+        return limit == Integer.MAX_VALUE ? limit : limit + 1;
+    }
+
+    private static WstxInputFactory factory() {
+        WstxInputFactory factory = new WstxInputFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+        return factory;
+    }
+}
