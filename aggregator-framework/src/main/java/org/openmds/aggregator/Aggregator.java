@@ -30,10 +30,6 @@ public final class Aggregator implements AutoCloseable {
     private final Context context;
     private final ConcurrentHashMap<EntryKey, EntryCollection> collections = new ConcurrentHashMap<>();
 
-    /**
-     * @param timeout
-     *            of each collection
-     */
     public Aggregator(AggregatorSources sources, LeaseClock clock, Scheduler scheduler, Settings settings) {
         this.sources = sources;
         this.context = new Context(clock, scheduler, settings.timeout(), settings.random(), new CollectionMetrics(settings.registry(), clock));

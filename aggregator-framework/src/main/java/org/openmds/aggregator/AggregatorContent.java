@@ -64,7 +64,7 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
 
     /** After a successful collection; equal data keeps the time at which it was first seen. */
     public AggregatorContent collected(XmlFragment document, Instant now) {
-        boolean same = document.equals(data) && status instanceof CollectionStatus.Fresh;
+        boolean same = data != null && document.equals(data) && status instanceof CollectionStatus.Fresh;
         return same ? this : new AggregatorContent(config, document, new CollectionStatus.Fresh(now));
     }
 

@@ -1,10 +1,12 @@
 package org.openmds.aggregator;
 
+import org.openmds.wsrf.DescribedException;
+
 /** An AggregatorConfig that cannot be used; the message is one sentence for the one who registers. */
-public final class SourceConfigurationException extends RuntimeException {
+public final class SourceConfigurationException extends DescribedException {
     private static final long serialVersionUID = 1L;
 
     public SourceConfigurationException(String message) {
-        super(message);
+        super(message, null);
     }
 }

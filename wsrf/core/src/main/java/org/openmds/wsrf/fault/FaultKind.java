@@ -73,6 +73,7 @@ public enum FaultKind {
         SENDER, RECEIVER
     }
 
+    @SuppressWarnings("ImmutableEnumChecker") // a QName is immutable
     private final QName detailName;
     private final Blame blame;
 

@@ -2,7 +2,6 @@ package org.openmds.wsrf.properties;
 
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.resource.Resource;
-import org.openmds.wsrf.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 

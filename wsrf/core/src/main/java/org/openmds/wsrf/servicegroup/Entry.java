@@ -30,12 +30,10 @@ public final class Entry {
     }
 
     /**
+     * A new entry.
+     *
      * @param reference
      *            the EPR of the entry itself
-     * @param owner
-     *            name of the caller that registered it
-     * @param content
-     *            an {@code sg:Content} element
      */
     public static Entry of(EntryKey key, EndpointReference reference, Registration registration) {
         XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(Dialect.WSRF_1_2.serviceGroup("Entry"))

@@ -1,7 +1,9 @@
 package org.openmds.wsrf.state;
 
+import org.openmds.wsrf.DescribedException;
+
 /** The state could not be read or written; the message says what, where, and what to do. */
-public final class StateException extends RuntimeException {
+public final class StateException extends DescribedException {
     private static final long serialVersionUID = 1L;
 
     public StateException(String message, Throwable cause) {
@@ -9,6 +11,6 @@ public final class StateException extends RuntimeException {
     }
 
     public StateException(String message) {
-        super(message);
+        super(message, null);
     }
 }

@@ -1,11 +1,13 @@
 package org.openmds.wsrf.xml;
 
+import org.openmds.wsrf.DescribedException;
+
 /** A document that is not well-formed, has a DTD, or exceeds a limit. The message is one sentence fit for a fault: what, where, expected, got. */
-public final class InvalidXmlException extends RuntimeException {
+public final class InvalidXmlException extends DescribedException {
     private static final long serialVersionUID = 1L;
 
     public InvalidXmlException(String message) {
-        super(message);
+        super(message, null);
     }
 
     public InvalidXmlException(String message, Throwable cause) {

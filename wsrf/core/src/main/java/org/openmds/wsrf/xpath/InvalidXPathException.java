@@ -1,11 +1,13 @@
 package org.openmds.wsrf.xpath;
 
+import org.openmds.wsrf.DescribedException;
+
 /** The text is no XPath 1.0 expression, or exceeds a limit; the message is one sentence fit for an InvalidQueryExpressionFault. */
-public final class InvalidXPathException extends RuntimeException {
+public final class InvalidXPathException extends DescribedException {
     private static final long serialVersionUID = 1L;
 
     public InvalidXPathException(String message) {
-        super(message);
+        super(message, null);
     }
 
     public InvalidXPathException(String message, Throwable cause) {
