@@ -47,9 +47,15 @@ public final class EntryResource implements TerminableResource, ModifiableResour
      *            the EPR of the group
      * @param content
      *            what content may be put in place of an entry's own
+     * @param furtherProperties
+     *            the properties that the service adds to every entry
      */
-    public record Home(ServiceGroup group, EndpointReference reference, QName documentName, ContentReplacement content, LeaseClock clock)
-            implements ResourceHome<EntryResource> {
+    public record Home(ServiceGroup group, EndpointReference reference, QName documentName, ContentReplacement content,
+            List<XmlFragment> furtherProperties, LeaseClock clock) implements ResourceHome<EntryResource> {
+
+        public Home {
+            furtherProperties = List.copyOf(furtherProperties);
+        }
 
         @Override
         public Optional<EntryResource> find(Optional<String> key) {
@@ -67,10 +73,13 @@ public final class EntryResource implements TerminableResource, ModifiableResour
 
     @Override
     public ResourceProperties properties(Dialect dialect) {
-        return PropertyDocument.named(home.documentName()).value(home.reference().toFragment(dialect.serviceGroup("ServiceGroupEPR")))
+        PropertyDocument.Builder document = PropertyDocument.named(home.documentName())
+                .value(home.reference().toFragment(dialect.serviceGroup("ServiceGroupEPR")))
                 .value(member.entry().member().toFragment(dialect.serviceGroup("MemberEPR"))).value(member.entry().content())
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(home.clock().now())))
-                .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME, member.lease().terminationTime(home.clock()))).build();
+                .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME, member.lease().terminationTime(home.clock())));
+        home.furtherProperties().forEach(document::value);
+        return document.build();
     }
 
     @Override

@@ -1,0 +1,98 @@
+package org.openmds.index;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.ResourceService;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.EntryResource;
+import org.openmds.wsrf.servicegroup.GroupResource;
+import org.openmds.wsrf.servicegroup.GroupSettings;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.Registration;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/**
+ * The service group of all services of a process, itself included: every service is monitorable. Read-only, rebuilt at each start. An entry's content is
+ * the service's ServiceMetaDataInfo.
+ */
+public final class ContainerRegistry implements AutoCloseable {
+
+    /** The name of its service. */
+    public static final String NAME = "ContainerRegistryService";
+
+    private static final String ENTRY_SERVICE = NAME + "Entry";
+    private static final int MOST_SERVICES = 10_000;
+
+    private final Container container;
+    private final ServiceGroup group;
+    private final List<ServiceEndpoint> endpoints;
+
+    private ContainerRegistry(Container container, ServiceGroup group, List<ServiceEndpoint> endpoints) {
+        this.container = container;
+        this.group = group;
+        this.endpoints = endpoints;
+    }
+
+    /** Opens a registry that knows itself only. */
+    public static ContainerRegistry open(Container container, XPathLimits limits) {
+        String entryAddress = container.service(ENTRY_SERVICE).address();
+        GroupSettings settings = new GroupSettings(NAME, key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()),
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_SERVICES);
+        ServiceGroup group = ServiceGroup.open(settings, container.clock(), new ForgetfulStore());
+        PropertyReads reads = new PropertyReads(QueryEvaluator.direct(limits));
+        ContainerRegistry registry = new ContainerRegistry(container, group,
+                List.of(groupService(group, reads, container), entryService(group, reads, container)));
+        registry.register(registry.endpoints);
+        return registry;
+    }
+
+    /** The registry's service and its entries' service. */
+    public List<ServiceEndpoint> endpoints() {
+        return endpoints;
+    }
+
+    /** Enters services; returns when they are visible. */
+    public void register(List<ServiceEndpoint> services) {
+        services.stream().map(service -> group.add(registration(service.description().name()))).toList()
+                .forEach(java.util.concurrent.CompletableFuture::join);
+    }
+
+    @Override
+    public void close() {
+        group.close();
+    }
+
+    private Registration registration(String service) {
+        XmlFragment content = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(Dialect.WSRF_1_2.serviceGroup("Content"))
+                .fragment(container.metaData().of(service)).end().build();
+        return new Registration(container.service(service), content, null, new RequestedLifetime.Unlimited(), Caller.LOCAL.name());
+    }
+
+    private static ServiceEndpoint groupService(ServiceGroup group, PropertyReads reads, Container container) {
+        XmlFragment metaData = container.metaData().of(NAME);
+        GroupResource resource = new GroupResource(group, IndexNames.REGISTRY_DOCUMENT, snapshot -> List.of(metaData));
+        return new ResourceService<>(new ResourceService.Identity(NAME, IndexNames.REGISTRY_DOCUMENT, Optional.empty()), NAME,
+                container.policy(), key -> Optional.of(resource), reads.bindings());
+    }
+
+    private static ServiceEndpoint entryService(ServiceGroup group, PropertyReads reads, Container container) {
+        EntryResource.Home home = new EntryResource.Home(group, container.service(NAME), IndexNames.ENTRY_DOCUMENT,
+                (entry, content) -> Optional.of("the registry of services is read-only"), List.of(container.metaData().of(ENTRY_SERVICE)),
+                container.clock());
+        return new ResourceService<>(
+                new ResourceService.Identity(ENTRY_SERVICE, IndexNames.ENTRY_DOCUMENT, Optional.of(IndexNames.ENTRY_KEY)), NAME,
+                container.policy(), home, reads.bindings());
+    }
+}

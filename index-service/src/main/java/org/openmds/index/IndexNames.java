@@ -1,0 +1,30 @@
+package org.openmds.index;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.AggregatorTypes;
+
+/** The names that MDS4 gave to the documents of its Index. */
+public final class IndexNames {
+
+    /** Reference parameter that names an entry: text of 32 hexadecimal digits. */
+    public static final QName ENTRY_KEY = new QName("http://mds.globus.org/inmemoryservicegroup", "EntryKey", "sgk");
+
+    static final String NAMESPACE = "http://mds.globus.org/index";
+    /** Root of an index' resource property document. */
+    static final QName INDEX_DOCUMENT = new QName(NAMESPACE, "IndexRP", "idx");
+    /** Root of an entry's resource property document. */
+    static final QName ENTRY_DOCUMENT = new QName(NAMESPACE, "IndexEntryRP", "idx");
+    /** Root of the container registry's resource property document. */
+    static final QName REGISTRY_DOCUMENT = new QName(NAMESPACE, "ContainerRegistryRP", "idx");
+
+    static final QName REGISTRATION_COUNT = agg("RegistrationCount");
+    static final QName SERVICE_META_DATA_INFO = agg("ServiceMetaDataInfo");
+
+    private IndexNames() {
+    }
+
+    static QName agg(String localName) {
+        return new QName(AggregatorTypes.NAMESPACE, localName, "agg");
+    }
+}

@@ -1,0 +1,70 @@
+package org.openmds.index;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.aggregator.AggregatorContent;
+import org.openmds.aggregator.AggregatorSources;
+import org.openmds.aggregator.SourceConfigurationException;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.EntryResource;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.Registration;
+import org.openmds.wsrf.servicegroup.RegistrationPolicy;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * What an Index makes of a registration: with an AggregatorConfig, an entry that is collected; without, one whose content is kept as given. The rule of
+ * the group is held for both, for collected data when it comes.
+ */
+final class IndexRegistrationPolicy implements RegistrationPolicy, EntryResource.ContentReplacement {
+
+    private final MembershipContentRule rule;
+    private final AggregatorSources sources;
+
+    IndexRegistrationPolicy(MembershipContentRule rule, AggregatorSources sources) {
+        this.rule = rule;
+        this.sources = sources;
+    }
+
+    @Override
+    public Registration admit(EndpointReference member, XmlFragment content, RequestedLifetime lifetime, Caller caller) {
+        Optional<XmlFragment> config = AggregatorContent.configOf(content);
+        if (config.isPresent()) {
+            return collected(member, config.get(), lifetime, caller);
+        }
+        contentProblem(content).ifPresent(problem -> {
+            throw new WsrfFaultException(FaultKind.ADD_REFUSED, problem);
+        });
+        return new Registration(member, content, null, lifetime, caller.name());
+    }
+
+    @Override
+    public Optional<String> problem(Entry entry, XmlFragment content) {
+        if (AggregatorContent.configOf(entry.content()).isPresent()) {
+            return Optional.of("the content of this entry is collected from its source and cannot be set");
+        }
+        if (AggregatorContent.configOf(content).isPresent()) {
+            return Optional.of("an entry whose content is kept as given cannot become one that is collected; add it anew");
+        }
+        return contentProblem(content);
+    }
+
+    private Registration collected(EndpointReference member, XmlFragment config, RequestedLifetime lifetime, Caller caller) {
+        try {
+            sources.create(member, config);
+        } catch (SourceConfigurationException e) {
+            throw new WsrfFaultException(FaultKind.ADD_REFUSED, e.getMessage());
+        }
+        return new Registration(member, AggregatorContent.pending(config).toContent(), config, lifetime, caller.name());
+    }
+
+    private Optional<String> contentProblem(XmlFragment content) {
+        return rule.contentProblem(List.copyOf(content.root().children()));
+    }
+}

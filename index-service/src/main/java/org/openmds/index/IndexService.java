@@ -1,0 +1,106 @@
+package org.openmds.index;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.openmds.aggregator.AggregatorSources;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.properties.PropertyWrites;
+import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.ResourceService;
+import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.EntryResource;
+import org.openmds.wsrf.servicegroup.GroupResource;
+import org.openmds.wsrf.servicegroup.GroupSettings;
+import org.openmds.wsrf.servicegroup.RegistrationHandler;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * An Index: a service group to which anybody with the right may register, with two services in front, one for the group and one for its entries.
+ * Thread-safe.
+ */
+public final class IndexService implements AutoCloseable {
+
+    private final ServiceGroup group;
+    private final CachingQueryEvaluator queries;
+    private final List<ServiceEndpoint> endpoints;
+
+    private IndexService(ServiceGroup group, CachingQueryEvaluator queries, List<ServiceEndpoint> endpoints) {
+        this.group = group;
+        this.queries = queries;
+        this.endpoints = endpoints;
+    }
+
+    /**
+     * Opens an index with what durable state holds of it.
+     *
+     * @param sources
+     *            what registrations may be collected from
+     * @throws org.openmds.wsrf.state.StateException
+     *             the state cannot be read
+     */
+    public static IndexService open(IndexSettings settings, AggregatorSources sources, Container container) {
+        String entryService = settings.name() + "Entry";
+        String entryAddress = container.service(entryService).address();
+        GroupSettings groupSettings = new GroupSettings(settings.name(),
+                key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(), settings.rule(),
+                settings.maxEntries());
+        ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store());
+        CachingQueryEvaluator queries = new CachingQueryEvaluator(settings.queries(), Runtime.getRuntime().availableProcessors());
+        IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources);
+        RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
+        return new IndexService(group, queries, List.of(groupService(settings, group, queries, registrations, container),
+                entryService(settings, group, policy, container)));
+    }
+
+    public String name() {
+        return group.name();
+    }
+
+    /** The entries. */
+    public ServiceGroup group() {
+        return group;
+    }
+
+    /** The group's service and the entries' service. */
+    public List<ServiceEndpoint> endpoints() {
+        return endpoints;
+    }
+
+    /** Makes all accepted changes durable and stops. */
+    @Override
+    public void close() {
+        group.close();
+        queries.close();
+    }
+
+    private static ServiceEndpoint groupService(IndexSettings settings, ServiceGroup group, CachingQueryEvaluator queries,
+            RegistrationHandler registrations, Container container) {
+        XmlFragment metaData = container.metaData().of(settings.name());
+        GroupResource resource = new GroupResource(group, IndexNames.INDEX_DOCUMENT,
+                snapshot -> List.of(RegistrationCount.of(snapshot.statistics()), metaData));
+        List<Binding<GroupResource>> bindings =
+                Stream.concat(new PropertyReads(queries).<GroupResource>bindings().stream(), registrations.<GroupResource>bindings().stream())
+                        .toList();
+        return new ResourceService<>(new ResourceService.Identity(settings.name(), IndexNames.INDEX_DOCUMENT, Optional.empty()),
+                settings.name(), container.policy(), key -> Optional.of(resource), bindings);
+    }
+
+    private static ServiceEndpoint entryService(IndexSettings settings, ServiceGroup group, IndexRegistrationPolicy policy,
+            Container container) {
+        String name = settings.name() + "Entry";
+        EntryResource.Home home = new EntryResource.Home(group, container.service(settings.name()), IndexNames.ENTRY_DOCUMENT, policy,
+                List.of(container.metaData().of(name)), container.clock());
+        PropertyReads reads = new PropertyReads(org.openmds.wsrf.properties.QueryEvaluator.direct(settings.queries()));
+        List<Binding<EntryResource>> bindings = Stream.of(reads.<EntryResource>bindings(),
+                PropertyWrites.<EntryResource>bindings(Right.REGISTER), new LifetimeHandlers(container.clock()).<EntryResource>bindings())
+                .flatMap(List::stream).toList();
+        return new ResourceService<>(new ResourceService.Identity(name, IndexNames.ENTRY_DOCUMENT, Optional.of(IndexNames.ENTRY_KEY)),
+                settings.name(), container.policy(), home, bindings);
+    }
+}

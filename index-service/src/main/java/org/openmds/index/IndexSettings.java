@@ -1,0 +1,22 @@
+package org.openmds.index;
+
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/**
+ * What an index is made with.
+ *
+ * @param name
+ *            of its service; that of its entries is the same with {@code Entry} behind it
+ * @param leases
+ *            what it grants
+ * @param rule
+ *            what it admits
+ * @param maxEntries
+ *            more are refused
+ * @param queries
+ *            what a query may cost
+ */
+public record IndexSettings(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries, XPathLimits queries) {
+}
