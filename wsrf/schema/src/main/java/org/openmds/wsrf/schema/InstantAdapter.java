@@ -1,0 +1,62 @@
+package org.openmds.wsrf.schema;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Objects;
+
+import javax.xml.datatype.DatatypeConstants;
+import javax.xml.datatype.DatatypeFactory;
+import javax.xml.datatype.XMLGregorianCalendar;
+
+import jakarta.xml.bind.annotation.adapters.XmlAdapter;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes {@code xs:dateTime} as an instant: {@code 2026-03-01T12:00:00.5+01:00} is
+ * {@code 2026-03-01T11:00:00.5Z}, and that is how it is written. A time without a zone is taken as UTC, fractions beyond
+ * nanoseconds are cut off. Anything else is an {@link IllegalArgumentException}, which JAXB hands to the
+ * {@code ValidationEventHandler}; without a handler that refuses, the value is left {@code null}. Stateless.
+ */
+public final class InstantAdapter extends XmlAdapter<String, Instant> {
+
+    private static final DatatypeFactory DATATYPES = DatatypeFactory.newDefaultInstance();
+
+    @Override
+    public @Nullable Instant unmarshal(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        XMLGregorianCalendar time = DATATYPES.newXMLGregorianCalendar(text.strip());
+        if (!DatatypeConstants.DATETIME.equals(time.getXMLSchemaType())) {
+            throw new IllegalArgumentException("not an xs:dateTime: " + text);
+        }
+        try {
+            return instant(time);
+        } catch (DateTimeException | ArithmeticException outOfRange) {
+            throw new IllegalArgumentException("xs:dateTime out of range: " + text, outOfRange);
+        }
+    }
+
+    @Override
+    public @Nullable String marshal(@Nullable Instant instant) {
+        if (instant == null) {
+            return null;
+        }
+        String text = DateTimeFormatter.ISO_INSTANT.format(instant);
+        return text.startsWith("+") ? text.substring(1) : text; // ISO 8601 marks a year beyond 9999, xs:dateTime must not
+    }
+
+    private static Instant instant(XMLGregorianCalendar time) {
+        int year = time.getEonAndYear().intValueExact();
+        int nanos = Objects.requireNonNullElse(time.getFractionalSecond(), BigDecimal.ZERO).movePointRight(9).intValue();
+        int offsetMinutes = time.getTimezone() == DatatypeConstants.FIELD_UNDEFINED ? 0 : time.getTimezone();
+        return LocalDateTime
+                .of(year, time.getMonth(), time.getDay(), time.getHour(), time.getMinute(), time.getSecond(), nanos)
+                .toInstant(ZoneOffset.ofTotalSeconds(offsetMinutes * 60));
+    }
+}
