@@ -1,0 +1,40 @@
+package org.openmds.state.sqlite;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.apache.logging.log4j.Logger;
+
+/**
+ * What was wrong with the state when it was opened. Immutable.
+ *
+ * @param problems
+ *            one sentence each, fit for a log, for instance
+ *            {@code record DefaultIndexService/registration abc: its checksum differs; it is lost}; at most {@value #MAX_PROBLEMS}, the last of
+ *            them then counts the rest; empty after a clean start
+ * @param keptAside
+ *            the damaged files as they were found; empty unless the state had to be rebuilt
+ */
+public record RecoveryReport(List<String> problems, List<Path> keptAside) {
+    static final int MAX_PROBLEMS = 1000;
+
+    public RecoveryReport {
+        keptAside = List.copyOf(keptAside);
+        if (problems.size() > MAX_PROBLEMS) {
+            String rest = "%d further problems".formatted(problems.size() - MAX_PROBLEMS + 1);
+            problems = Stream.concat(problems.stream().limit(MAX_PROBLEMS - 1L), Stream.of(rest)).toList();
+        }
+        problems = List.copyOf(problems);
+    }
+
+    /** Whether there is nothing to report. */
+    public boolean clean() {
+        return problems.isEmpty();
+    }
+
+    void log(Logger logger, Path directory) {
+        problems.forEach(problem -> logger.warn("state directory {}: {}", directory, problem));
+        keptAside.forEach(file -> logger.warn("state directory {}: the damaged file is kept as {}", directory, file));
+    }
+}

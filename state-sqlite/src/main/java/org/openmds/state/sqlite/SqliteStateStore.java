@@ -1,0 +1,180 @@
+package org.openmds.state.sqlite;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateException;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.state.StateStore;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/**
+ * State in the SQLite file {@code openmds.db} of a directory.
+ *
+ * <p>
+ * Every {@link #write} is one transaction that is forced to disk before the call returns. An operator reads a stopped server's state with
+ * {@code sqlite3 openmds.db "select * from record"}; while the server runs the file is locked.
+ *
+ * <p>
+ * Thread-safe: one connection, one lock. Many small writes cost one forced write each; callers gather what waits at the same time into one batch.
+ */
+public final class SqliteStateStore implements StateStore {
+    private static final Logger LOG = LogManager.getLogger(SqliteStateStore.class);
+
+    private final StateFiles files;
+    private final DirectoryLock directoryLock;
+    private final RecoveryReport recovery;
+    private final ReentrantLock lock = new ReentrantLock();
+    @GuardedBy("lock")
+    private final RecordTable table;
+    @GuardedBy("lock")
+    private boolean closed;
+
+    private SqliteStateStore(StateFiles files, DirectoryLock directoryLock, Recovery.Opened opened) {
+        this.files = files;
+        this.directoryLock = directoryLock;
+        recovery = opened.report();
+        table = opened.table();
+    }
+
+    /**
+     * Opens the state of a directory, and makes both where they are missing (the directory with mode 700). Damaged files never make this fail: what is
+     * good is kept, the files are put aside as {@code openmds.db.damaged-<time>}, and what is lost is logged and told by {@link #recovery()}.
+     *
+     * @param clock
+     *            for the names of files put aside
+     * @throws StateException
+     *             when the directory cannot be made, read or written, is full, is in use by another process, or was written by a newer OpenMDS
+     */
+    public static SqliteStateStore open(Path directory, Clock clock) {
+        StateFiles files = new StateFiles(directory.toAbsolutePath());
+        try {
+            createDirectory(files.directory());
+            DirectoryLock directoryLock = DirectoryLock.take(files);
+            try {
+                SqliteStateStore store = new SqliteStateStore(files, directoryLock, new Recovery(files, clock).open());
+                store.recovery.log(LOG, files.directory());
+                return store;
+            } catch (IOException | SQLException | RuntimeException e) {
+                directoryLock.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw Failure.of(files.directory(), e);
+        } catch (UncheckedIOException e) {
+            throw Failure.of(files.directory(), e.getCause());
+        } catch (SQLException e) {
+            throw Failure.of(files.directory(), e);
+        }
+    }
+
+    private static void createDirectory(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            if (Files.exists(directory)) {
+                throw new FileAlreadyExistsException(directory.toString(), null, "it is not a directory");
+            }
+            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+    }
+
+    /** What was wrong with the state when it was opened. */
+    public RecoveryReport recovery() {
+        return recovery;
+    }
+
+    @Override
+    public List<StateRecord> load(String collection) {
+        lock.lock();
+        try {
+            List<StateRecord> records = new ArrayList<>();
+            for (StoredRow row : openTable().rows(collection)) {
+                if (row.intact()) {
+                    records.add(new StateRecord(row.name().key(), row.value()));
+                } else {
+                    LOG.warn("state directory {}: record {}: its checksum differs; it is left out", files.directory(), row.name());
+                }
+            }
+            return records;
+        } catch (SQLException e) {
+            throw Failure.of(files.directory(), e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void write(List<StateChange> batch) {
+        lock.lock();
+        try {
+            openTable().apply(batch);
+        } catch (SQLException e) {
+            throw Failure.of(files.directory(), e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @GuardedBy("lock")
+    private RecordTable openTable() {
+        if (closed) {
+            throw new StateException("state directory %s: the store is closed".formatted(files.directory()));
+        }
+        return table;
+    }
+
+    /** The database and its write-ahead log; files put aside do not count. */
+    @Override
+    public long sizeBytes() {
+        try {
+            return files.sizeBytes();
+        } catch (IOException e) {
+            throw Failure.of(files.directory(), e);
+        }
+    }
+
+    /** Lets the database grow to so many pages of 4 KiB only: a full disk for tests. */
+    void limitPages(int pages) {
+        lock.lock();
+        try {
+            openTable().limitPages(pages);
+        } catch (SQLException e) {
+            throw Failure.of(files.directory(), e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** {@inheritDoc} Moves the write-ahead log into the database, so that one file holds everything. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            try (directoryLock) {
+                table.close();
+            }
+        } catch (SQLException e) {
+            throw Failure.of(files.directory(), e);
+        } catch (IOException e) {
+            throw Failure.of(files.directory(), e);
+        } finally {
+            lock.unlock();
+        }
+    }
+}

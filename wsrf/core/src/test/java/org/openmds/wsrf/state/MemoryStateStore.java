@@ -1,0 +1,68 @@
+package org.openmds.wsrf.state;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** State that ends with the process; for tests. Thread-safe. It can be reopened: {@link #close} keeps the records for {@link #reopened}. */
+public final class MemoryStateStore implements StateStore {
+    // By UTF-8 bytes, as files are sorted; String's own order differs beyond the Basic Multilingual Plane.
+    private static final Comparator<String> KEY_ORDER = Comparator.comparing(key -> key.getBytes(UTF_8), Arrays::compareUnsigned);
+
+    private final Map<String, SortedMap<String, byte[]>> collections;
+    private boolean closed;
+
+    public MemoryStateStore() {
+        this(new TreeMap<>());
+    }
+
+    private MemoryStateStore(Map<String, SortedMap<String, byte[]>> collections) {
+        this.collections = collections;
+    }
+
+    /** A store over the records of this one, which is closed: what a restart of the process would find. */
+    public synchronized MemoryStateStore reopened() {
+        close();
+        return new MemoryStateStore(collections);
+    }
+
+    @Override
+    public synchronized List<StateRecord> load(String collection) {
+        requireOpen();
+        return collections.getOrDefault(collection, new TreeMap<>()).entrySet().stream()
+                .map(entry -> new StateRecord(entry.getKey(), entry.getValue().clone())).toList();
+    }
+
+    @Override
+    public synchronized void write(List<StateChange> batch) {
+        requireOpen();
+        for (StateChange change : batch) {
+            SortedMap<String, byte[]> collection = collections.computeIfAbsent(change.collection(), name -> new TreeMap<>(KEY_ORDER));
+            switch (change) {
+                case StateChange.Put put -> collection.put(put.key(), put.value());
+                case StateChange.Remove remove -> collection.remove(remove.key());
+            }
+        }
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new StateException("the store in memory is closed");
+        }
+    }
+
+    @Override
+    public synchronized long sizeBytes() {
+        return collections.values().stream().flatMap(records -> records.values().stream()).mapToLong(value -> value.length).sum();
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+    }
+}
