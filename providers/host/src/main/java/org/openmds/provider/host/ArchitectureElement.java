@@ -1,0 +1,26 @@
+package org.openmds.provider.host;
+
+import jakarta.xml.bind.annotation.XmlAttribute;
+import jakarta.xml.bind.annotation.XmlType;
+
+import org.jspecify.annotations.Nullable;
+
+/** {@code glue:Architecture}: the platform and the processors that share its memory. */
+@XmlType(name = "ArchitectureType")
+final class ArchitectureElement {
+    @XmlAttribute(name = "PlatformType")
+    private @Nullable String platformType;
+
+    @XmlAttribute(name = "SMPSize")
+    private @Nullable Long smpSize;
+
+    /** For JAXB, which looks for it though it only writes. */
+    @SuppressWarnings("unused")
+    private ArchitectureElement() {
+    }
+
+    ArchitectureElement(ProcessorReading processor) {
+        platformType = Known.text(processor.instructionSet());
+        smpSize = Known.countAboveZero(processor.logicalCount());
+    }
+}

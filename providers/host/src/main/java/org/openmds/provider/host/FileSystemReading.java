@@ -1,0 +1,16 @@
+package org.openmds.provider.host;
+
+/**
+ * A mounted file system.
+ *
+ * @param name
+ *            device or remote path, {@code /dev/sda1}
+ * @param root
+ *            mount point
+ * @param type
+ *            as of {@code /proc/mounts}: ext4, xfs, nfs4
+ * @param availableBytes
+ *            free for users without privileges
+ */
+record FileSystemReading(String name, String root, String type, long sizeBytes, long availableBytes, boolean readOnly) {
+}

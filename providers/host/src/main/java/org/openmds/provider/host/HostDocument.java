@@ -1,0 +1,78 @@
+package org.openmds.provider.host;
+
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.service.Deadline;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads all parts of the document that the settings ask for. A part that fails is left out and reported; the others stay.
+ *
+ * <p>
+ * Keeps the processor times of the reading before, to tell how they were spent since. Thread-safe.
+ */
+final class HostDocument {
+    private final HostReadings readings;
+    private final HostProviderSettings settings;
+    private final PartFailures failures;
+    private final AtomicReference<@Nullable ProcessorTimes> timesBefore = new AtomicReference<>();
+
+    HostDocument(HostReadings readings, HostProviderSettings settings, PartFailures failures) {
+        this.readings = readings;
+        this.settings = settings;
+        this.failures = failures;
+    }
+
+    /** Reads anew; the quick and important parts come first. */
+    HostElement read(Deadline deadline) throws CollectionException {
+        HardwareReadings hardware = readings.hardware();
+        SystemReadings system = readings.system();
+        HostElement host = new HostElement();
+        part("load averages", hardware::loadAverages, host::set);
+        part("processor use", hardware::processorTimes, times -> setUse(host, times));
+        part("memory", hardware::memory, host::set);
+        part("processor", hardware::processor, host::set);
+        part("operating system", system::system, host::set);
+        part("activity", system::activity, host::set);
+        requireTime(deadline);
+        part("identity", system::identity, host::set);
+        requireTime(deadline);
+        if (settings.maxNetworkAdapters() > 0) {
+            part("network adapters", hardware::adapters,
+                    adapters -> adapters.stream().limit(settings.maxNetworkAdapters()).forEach(host::add));
+        }
+        requireTime(deadline);
+        if (settings.maxFileSystems() > 0) {
+            part("file systems", system::fileSystems,
+                    fileSystems -> fileSystems.stream().limit(settings.maxFileSystems()).forEach(host::add));
+        }
+        return host;
+    }
+
+    /** The first reading has nothing to compare with and gives no use. */
+    private void setUse(HostElement host, ProcessorTimes times) {
+        ProcessorTimes before = timesBefore.getAndSet(times);
+        if (before != null && times.since(before).total() > 0) {
+            host.set(times.since(before));
+        }
+    }
+
+    /** LinkageError: the library that reads may miss something on an unusual system; that, too, costs one part only. */
+    private <T> void part(String name, Supplier<T> reading, Consumer<T> target) {
+        try {
+            target.accept(reading.get());
+        } catch (RuntimeException | LinkageError e) {
+            failures.report(name, e);
+        }
+    }
+
+    private static void requireTime(Deadline deadline) throws CollectionException {
+        if (deadline.remaining().isZero()) {
+            throw new CollectionException("reading this host took longer than its deadline allows");
+        }
+    }
+}

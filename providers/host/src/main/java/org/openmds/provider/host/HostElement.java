@@ -1,0 +1,102 @@
+package org.openmds.provider.host;
+
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+import jakarta.xml.bind.annotation.XmlAttribute;
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.XmlRootElement;
+import jakarta.xml.bind.annotation.XmlType;
+
+import org.jspecify.annotations.Nullable;
+
+/** {@code glue:Host}: the document's root, filled part by part. */
+@XmlRootElement(name = "Host")
+@XmlType(name = "HostType", propOrder = { "mainMemory", "processor", "operatingSystem", "architecture", "fileSystems",
+        "networkAdapters", "processorLoad", "processorUse" })
+final class HostElement {
+    @XmlAttribute(name = "Name")
+    private @Nullable String name;
+
+    @XmlAttribute(name = "UniqueID")
+    private @Nullable String uniqueId;
+
+    @XmlAttribute(name = "ShortName", namespace = HostNamespaces.HOST)
+    private @Nullable String shortName;
+
+    @XmlAttribute(name = "BootTime", namespace = HostNamespaces.HOST)
+    private @Nullable String bootTime;
+
+    @XmlAttribute(name = "UptimeSeconds", namespace = HostNamespaces.HOST)
+    private @Nullable Long uptimeSeconds;
+
+    @XmlAttribute(name = "ProcessCount", namespace = HostNamespaces.HOST)
+    private @Nullable Long processCount;
+
+    @XmlElement(name = "MainMemory")
+    private @Nullable MemoryElement mainMemory;
+
+    @XmlElement(name = "Processor")
+    private @Nullable ProcessorElement processor;
+
+    @XmlElement(name = "OperatingSystem")
+    private @Nullable OperatingSystemElement operatingSystem;
+
+    @XmlElement(name = "Architecture")
+    private @Nullable ArchitectureElement architecture;
+
+    @XmlElement(name = "FileSystem")
+    private final List<FileSystemElement> fileSystems = new ArrayList<>();
+
+    @XmlElement(name = "NetworkAdapter")
+    private final List<AdapterElement> networkAdapters = new ArrayList<>();
+
+    @XmlElement(name = "ProcessorLoad")
+    private @Nullable LoadElement processorLoad;
+
+    @XmlElement(name = "ProcessorUse", namespace = HostNamespaces.HOST)
+    private @Nullable ProcessorUseElement processorUse;
+
+    void set(Identity identity) {
+        name = Known.text(identity.name());
+        uniqueId = Known.text(identity.uniqueId());
+        shortName = Known.text(identity.shortName());
+    }
+
+    void set(ActivityReading activity) {
+        bootTime = activity.bootTime().truncatedTo(ChronoUnit.SECONDS).toString();
+        uptimeSeconds = Known.count(activity.uptime().toSeconds());
+        processCount = Known.countAboveZero(activity.processCount());
+    }
+
+    void set(MemoryReading memory) {
+        mainMemory = new MemoryElement(memory);
+    }
+
+    void set(ProcessorReading reading) {
+        processor = new ProcessorElement(reading);
+        architecture = new ArchitectureElement(reading);
+    }
+
+    void set(SystemReading system) {
+        operatingSystem = new OperatingSystemElement(system);
+    }
+
+    void set(LoadAverages averages) {
+        processorLoad = new LoadElement(averages);
+    }
+
+    /** Shares of the time between two collections. */
+    void set(ProcessorTimes spent) {
+        processorUse = new ProcessorUseElement(spent);
+    }
+
+    void add(FileSystemReading fileSystem) {
+        fileSystems.add(new FileSystemElement(fileSystem));
+    }
+
+    void add(AdapterReading adapter) {
+        networkAdapters.add(new AdapterElement(adapter));
+    }
+}

@@ -1,0 +1,36 @@
+package org.openmds.provider.host;
+
+/**
+ * What the host provider publishes.
+ *
+ * @param name
+ *            the provider's name in configurations and metrics
+ * @param hostName
+ *            name to publish; empty: what the system calls itself
+ * @param maxFileSystems
+ *            how many file systems at most, 0 for none
+ * @param remoteFileSystems
+ *            also NFS and the like. A server that does not answer then delays the whole document, or holds it up until it answers again
+ * @param maxNetworkAdapters
+ *            how many network adapters at most, 0 for none
+ */
+public record HostProviderSettings(String name, String hostName, int maxFileSystems, boolean remoteFileSystems,
+        int maxNetworkAdapters) {
+
+    /** Everything local, at most 64 of a kind, under the name {@code host}. */
+    public static final HostProviderSettings DEFAULT = new HostProviderSettings("host", "", 64, false, 64);
+
+    public HostProviderSettings {
+        if (!name.matches("[A-Za-z0-9-]+")) {
+            throw new IllegalArgumentException("name must be letters, digits and '-', was '%s'".formatted(name));
+        }
+        requireCount("maxFileSystems", maxFileSystems);
+        requireCount("maxNetworkAdapters", maxNetworkAdapters);
+    }
+
+    private static void requireCount(String key, int count) {
+        if (count < 0 || count > 1000) {
+            throw new IllegalArgumentException("%s must be 0 to 1000, was %d".formatted(key, count));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.openmds.provider.host;
+
+import jakarta.xml.bind.annotation.XmlAttribute;
+import jakarta.xml.bind.annotation.XmlType;
+
+import org.jspecify.annotations.Nullable;
+
+/** {@code glue:ProcessorLoad}: a hundred times the load average. */
+@XmlType(name = "ProcessorLoadType")
+final class LoadElement {
+    @XmlAttribute(name = "Last1Min")
+    private @Nullable Long last1Min;
+
+    @XmlAttribute(name = "Last5Min")
+    private @Nullable Long last5Min;
+
+    @XmlAttribute(name = "Last15Min")
+    private @Nullable Long last15Min;
+
+    /** For JAXB, which looks for it though it only writes. */
+    @SuppressWarnings("unused")
+    private LoadElement() {
+    }
+
+    LoadElement(LoadAverages averages) {
+        last1Min = Known.hundredths(averages.last1Min());
+        last5Min = Known.hundredths(averages.last5Min());
+        last15Min = Known.hundredths(averages.last15Min());
+    }
+}

@@ -1,0 +1,52 @@
+package org.openmds.provider.host;
+
+import jakarta.xml.bind.annotation.XmlAttribute;
+import jakarta.xml.bind.annotation.XmlType;
+
+import org.jspecify.annotations.Nullable;
+
+/** {@code glue:MainMemory}, in MB. Virtual is main memory and swap together. */
+@XmlType(name = "MainMemoryType")
+final class MemoryElement {
+    @XmlAttribute(name = "RAMSize")
+    private @Nullable Long ramSize;
+
+    @XmlAttribute(name = "RAMAvailable")
+    private @Nullable Long ramAvailable;
+
+    @XmlAttribute(name = "VirtualSize")
+    private @Nullable Long virtualSize;
+
+    @XmlAttribute(name = "VirtualAvailable")
+    private @Nullable Long virtualAvailable;
+
+    @XmlAttribute(name = "SwapSize", namespace = HostNamespaces.HOST)
+    private @Nullable Long swapSize;
+
+    @XmlAttribute(name = "SwapAvailable", namespace = HostNamespaces.HOST)
+    private @Nullable Long swapAvailable;
+
+    /** For JAXB, which looks for it though it only writes. */
+    @SuppressWarnings("unused")
+    private MemoryElement() {
+    }
+
+    MemoryElement(MemoryReading memory) {
+        long swapFreeBytes = swapFreeBytes(memory);
+        ramSize = Known.megabytes(memory.totalBytes());
+        ramAvailable = Known.megabytes(memory.availableBytes());
+        virtualSize = Known.megabytes(sum(memory.totalBytes(), memory.swapTotalBytes()));
+        virtualAvailable = Known.megabytes(sum(memory.availableBytes(), swapFreeBytes));
+        swapSize = Known.megabytes(memory.swapTotalBytes());
+        swapAvailable = Known.megabytes(swapFreeBytes);
+    }
+
+    private static long swapFreeBytes(MemoryReading memory) {
+        boolean known = memory.swapTotalBytes() >= 0 && memory.swapUsedBytes() >= 0;
+        return known ? memory.swapTotalBytes() - memory.swapUsedBytes() : -1;
+    }
+
+    private static long sum(long bytes, long moreBytes) {
+        return bytes < 0 || moreBytes < 0 ? -1 : bytes + moreBytes;
+    }
+}

@@ -1,0 +1,49 @@
+package org.openmds.provider.host;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+import oshi.nativefree.SystemInfo;
+import oshi.spi.SystemInfoProvider;
+
+/**
+ * The readings of this host by OSHI, of which the variant without native code serves: it reads {@code /proc} and {@code /sys}, and a JVM needs no
+ * permission for it. OSHI starts with the first reading.
+ */
+final class OshiReadings {
+    private static final Path MACHINE_ID = Path.of("/etc/machine-id");
+
+    static HostReadings of(HostProviderSettings settings) {
+        return new HostReadings(new OshiHardware(() -> Oshi.INFO.getHardware()), system(settings));
+    }
+
+    private static SystemReadings system(HostProviderSettings settings) {
+        Supplier<String> systemName = () -> Oshi.INFO.getOperatingSystem().getNetworkParams().getHostName();
+        HostIdentity identity = settings.hostName().isEmpty() ? identity(systemName, OshiReadings::canonicalName)
+                : identity(settings::hostName, UnaryOperator.identity());
+        return new OshiSystem(() -> Oshi.INFO.getOperatingSystem(), identity, settings.remoteFileSystems());
+    }
+
+    private static HostIdentity identity(Supplier<String> systemName, UnaryOperator<String> canonicalName) {
+        return new HostIdentity(systemName, canonicalName,
+                lookup -> Thread.ofPlatform().daemon().name("host-name-lookup").start(lookup), MACHINE_ID);
+    }
+
+    private static String canonicalName(String name) {
+        try {
+            return InetAddress.getByName(name).getCanonicalHostName();
+        } catch (UnknownHostException _) {
+            return name;
+        }
+    }
+
+    private static final class Oshi {
+        static final SystemInfoProvider INFO = new SystemInfo();
+    }
+
+    private OshiReadings() {
+    }
+}

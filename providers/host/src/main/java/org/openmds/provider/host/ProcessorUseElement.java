@@ -1,0 +1,40 @@
+package org.openmds.provider.host;
+
+import java.math.BigDecimal;
+
+import jakarta.xml.bind.annotation.XmlAttribute;
+import jakarta.xml.bind.annotation.XmlType;
+
+import org.jspecify.annotations.Nullable;
+
+/** {@code host:ProcessorUse}: percent of the time between two collections, all processors together. */
+@XmlType(name = "ProcessorUseType", namespace = HostNamespaces.HOST)
+final class ProcessorUseElement {
+    @XmlAttribute(name = "User", namespace = HostNamespaces.HOST)
+    private @Nullable BigDecimal user;
+
+    @XmlAttribute(name = "System", namespace = HostNamespaces.HOST)
+    private @Nullable BigDecimal system;
+
+    @XmlAttribute(name = "Idle", namespace = HostNamespaces.HOST)
+    private @Nullable BigDecimal idle;
+
+    @XmlAttribute(name = "IOWait", namespace = HostNamespaces.HOST)
+    private @Nullable BigDecimal ioWait;
+
+    @XmlAttribute(name = "Stolen", namespace = HostNamespaces.HOST)
+    private @Nullable BigDecimal stolen;
+
+    /** For JAXB, which looks for it though it only writes. */
+    @SuppressWarnings("unused")
+    private ProcessorUseElement() {
+    }
+
+    ProcessorUseElement(ProcessorTimes spent) {
+        user = Known.percent(spent.user(), spent.total());
+        system = Known.percent(spent.system(), spent.total());
+        idle = Known.percent(spent.idle(), spent.total());
+        ioWait = Known.percent(spent.waiting(), spent.total());
+        stolen = Known.percent(spent.stolen(), spent.total());
+    }
+}
