@@ -1,0 +1,56 @@
+package org.openmds.server.config;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything that the server can be told, complete: each key that was not given has its default. Immutable.
+ *
+ * <pre>
+ * http:
+ *   port: 8080
+ * indexes:
+ *   - name: DefaultIndexService
+ *     lease: {default: 20m, maximum: 7d}
+ * </pre>
+ *
+ * @param http
+ *            how the server is reached
+ * @param limits
+ *            what a message, a query and a group may cost
+ * @param state
+ *            what survives a restart
+ * @param indexes
+ *            the indexes of this process; at least one, names unique
+ * @param providers
+ *            the information providers of this process
+ * @param rights
+ *            who may do what
+ * @param logging
+ *            what is logged, and how
+ * @param metrics
+ *            the page for Prometheus
+ */
+public record Configuration(@Key("How the server is reached.") HttpSettings http,
+        @Key("What a message, a query and a group may cost at most.") LimitSettings limits,
+        @Key("What survives a restart.") StateSettings state,
+        @Key("The indexes of this process, each with its own URL.") List<IndexSettings> indexes,
+        @Key("The information providers of this process.") ProviderSettings providers,
+        @Key("Who may read, register and administer.") RightsSettings rights,
+        @Key("What is logged, and how.") LoggingSettings logging,
+        @Key("The page of measurements for Prometheus.") MetricsSettings metrics) {
+
+    public Configuration {
+        indexes = List.copyOf(indexes);
+    }
+
+    /** What the server does without any file: loopback only, one index fed by the host provider, state in the user's state directory. */
+    public static Configuration defaults() {
+        return Defaults.configuration(Map.copyOf(System.getenv()), true);
+    }
+
+    /** The number of entries that an index may hold: its own limit, else the one for all groups. */
+    public int entryLimit(IndexSettings index) {
+        return index.entries().orElse(limits.entries());
+    }
+}

@@ -1,0 +1,48 @@
+package org.openmds.server.config;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.server.config.Shape.KeyShape;
+import org.openmds.server.config.Shape.ListShape;
+import org.openmds.server.config.Shape.RecordShape;
+import org.openmds.server.config.Shape.ScalarShape;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+
+/** Writes the configuration in effect, defaults included, as a file that can be loaded again. Secrets appear as the paths of their files. */
+public final class ConfigurationPrinter {
+
+    private static final Shape ROOT = Shape.of(Configuration.class);
+
+    private ConfigurationPrinter() {
+    }
+
+    /** The configuration as YAML, with a line break at its end. */
+    public static String yaml(Configuration configuration) {
+        DumpSettings settings = DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).setWidth(200).build();
+        return new Dump(settings).dumpToString(tree(ROOT, configuration));
+    }
+
+    /** The value as maps, lists, texts, integers and booleans. */
+    static Object tree(Shape shape, Object value) {
+        return switch (shape) {
+            case ScalarShape(ScalarType<?> type) -> type.print(value);
+            case ListShape(Shape element) -> ((List<?>) value).stream().map(item -> tree(element, item)).toList();
+            case RecordShape mapping -> mapping(mapping, value);
+        };
+    }
+
+    private static Map<String, Object> mapping(RecordShape shape, Object owner) {
+        Map<String, Object> keys = new LinkedHashMap<>();
+        for (KeyShape key : shape.keys()) {
+            Object value = key.valueIn(owner);
+            Optional<?> present = value instanceof Optional<?> optional ? optional : Optional.of(value);
+            present.ifPresent(v -> keys.put(key.name(), tree(key.shape(), v)));
+        }
+        return keys;
+    }
+}

@@ -1,0 +1,74 @@
+package org.openmds.server.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.server.config.LoggingSettings.LogFormat;
+import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.wsrf.service.Right;
+
+/** The value of every key that is not given: the one place of all defaults. */
+final class Defaults {
+
+    static final IndexSettings INDEX = new IndexSettings("DefaultIndexService", List.of(), List.of(),
+            new LeaseSettings(Duration.ofMinutes(20), Duration.ofDays(7), Duration.ofSeconds(1)),
+            new IndexRights(Optional.empty(), Optional.empty(), Optional.empty()), Optional.empty());
+
+    /** All of its keys are required: whoever leaves one out is told so and never sees these. */
+    private static final TokenSettings TOKEN = new TokenSettings("", Path.of(""), List.of());
+
+    private Defaults() {
+    }
+
+    /** The value of the keys of a list's element. */
+    static Record element(Class<?> type) {
+        if (type == IndexSettings.class) {
+            return INDEX;
+        }
+        if (type == TokenSettings.class) {
+            return TOKEN;
+        }
+        throw new IllegalArgumentException("no defaults for " + type);
+    }
+
+    /**
+     * The whole configuration.
+     *
+     * @param loopback
+     *            whether only this machine reaches the server
+     */
+    static Configuration configuration(Map<String, String> environment, boolean loopback) {
+        return new Configuration(http(), limits(), new StateSettings(true, stateDirectory(environment)), List.of(INDEX),
+                new ProviderSettings(
+                        new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), INDEX.name())),
+                new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
+                new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
+                new MetricsSettings(true));
+    }
+
+    private static HttpSettings http() {
+        return new HttpSettings(new BindAddress("127.0.0.1"), 8080, Optional.empty(), 1000, Duration.ofSeconds(30),
+                Duration.ofSeconds(60));
+    }
+
+    private static LimitSettings limits() {
+        return new LimitSettings(new DataSize(16 << 20), 100, 1_000_000, new DataSize(64 << 10), new DataSize(4 << 10),
+                64, Duration.ofSeconds(2), 200_000_000L, 100_000, Runtime.getRuntime().availableProcessors());
+    }
+
+    /** {@code /var/lib/openmds} for root, else what the XDG Base Directory Specification 0.8 says of state. */
+    private static Path stateDirectory(Map<String, String> environment) {
+        String home = environment.getOrDefault("HOME", System.getProperty("user.home"));
+        String stateHome = environment.getOrDefault("XDG_STATE_HOME", "");
+        if (Path.of(stateHome).isAbsolute()) {
+            return Path.of(stateHome, "openmds");
+        }
+        if (environment.getOrDefault("USER", System.getProperty("user.name")).equals("root")) {
+            return Path.of("/var/lib/openmds");
+        }
+        return Path.of(home, ".local", "state", "openmds");
+    }
+}

@@ -1,0 +1,71 @@
+package org.openmds.server.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The way to a key, such as {@code indexes[0].lease.default}.
+ *
+ * @param steps
+ *            from the top
+ */
+record KeyPath(List<Step> steps) {
+
+    static final KeyPath ROOT = new KeyPath(List.of());
+
+    /** One step down the tree. */
+    sealed interface Step {
+        /** Into a mapping. */
+        record Name(String name) implements Step {
+        }
+
+        /** Into a list, from 0. */
+        record Position(int position) implements Step {
+        }
+    }
+
+    KeyPath {
+        steps = List.copyOf(steps);
+    }
+
+    /** Reads what {@link #toString} writes; a position that is no number becomes part of the name, to be refused as an unknown key. */
+    static KeyPath parse(String text) {
+        KeyPath path = ROOT;
+        for (String part : text.split("\\.", -1)) {
+            int bracket = part.indexOf('[');
+            if (bracket > 0 && part.substring(bracket).matches("\\[\\d{1,6}]")) {
+                path = path.name(part.substring(0, bracket))
+                        .position(Integer.parseInt(part, bracket + 1, part.length() - 1, 10));
+            } else {
+                path = path.name(part);
+            }
+        }
+        return path;
+    }
+
+    KeyPath name(String name) {
+        return plus(new Step.Name(name));
+    }
+
+    KeyPath position(int position) {
+        return plus(new Step.Position(position));
+    }
+
+    private KeyPath plus(Step step) {
+        List<Step> longer = new ArrayList<>(steps);
+        longer.add(step);
+        return new KeyPath(longer);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (Step step : steps) {
+            switch (step) {
+                case Step.Name(String name) -> text.append(text.isEmpty() ? "" : ".").append(name);
+                case Step.Position(int position) -> text.append('[').append(position).append(']');
+            }
+        }
+        return text.toString();
+    }
+}

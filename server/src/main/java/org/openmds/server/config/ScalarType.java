@@ -1,0 +1,130 @@
+package org.openmds.server.config;
+
+import java.lang.invoke.MethodType;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import javax.xml.namespace.QName;
+
+/**
+ * A kind of value that is written as one scalar: how its text is read, described and written.
+ *
+ * @param type
+ *            of the record component
+ * @param expected
+ *            in words, after "expected"
+ * @param schema
+ *            its keywords in JSON schema
+ * @param parser
+ *            throws an {@link IllegalArgumentException} or {@link ArithmeticException} for a text that is no such value; gets the directory against
+ *            which relative paths are resolved
+ * @param printer
+ *            writes a value so that the parser reads it back: a text, an integer or a boolean
+ */
+record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema, Parser<T> parser,
+        Function<T, Object> printer) {
+
+    /** Reads a value. */
+    @FunctionalInterface
+    interface Parser<T> {
+        T parse(String text, Path directory);
+    }
+
+    private static final String DURATION_PATTERN = "^(([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?|[Pp].+)$";
+    private static final String SIZE_PATTERN = "^[0-9]+ ?(B|KiB|MiB|GiB)?$";
+
+    private static final List<ScalarType<?>> KNOWN = List.of(
+            new ScalarType<>(Integer.class, "a whole number", Map.of("type", "integer"), (t, _) -> Integer.valueOf(t), v -> v),
+            new ScalarType<>(Long.class, "a whole number", Map.of("type", "integer"), (t, _) -> Long.valueOf(t), v -> v),
+            new ScalarType<>(Boolean.class, "true or false", Map.of("type", "boolean"), (t, _) -> parseBoolean(t), v -> v),
+            new ScalarType<>(String.class, "a text", Map.of("type", "string"), (t, _) -> t, v -> v),
+            new ScalarType<>(Duration.class, "a duration such as 20m or PT20M",
+                    Map.of("type", "string", "pattern", DURATION_PATTERN), (t, _) -> DurationText.parse(t), DurationText::format),
+            new ScalarType<>(DataSize.class, "a size such as 16MiB, 64KiB or a number of bytes",
+                    Map.of("type", List.of("string", "integer"), "pattern", SIZE_PATTERN), (t, _) -> DataSize.parse(t),
+                    DataSize::toString),
+            new ScalarType<>(Path.class, "a path", Map.of("type", "string"), ScalarType::parsePath, Path::toString),
+            new ScalarType<>(URI.class, "an absolute http or https URL without query and fragment",
+                    Map.of("type", "string", "pattern", "^https?://"), (t, _) -> parseUrl(t), URI::toString),
+            new ScalarType<>(BindAddress.class, "an IP address or a host name", Map.of("type", "string"),
+                    (t, _) -> BindAddress.parse(t), BindAddress::toString),
+            new ScalarType<>(QName.class, "a name such as {http://example.org/ns}Job", Map.of("type", "string"),
+                    (t, _) -> parseName(t), QName::toString));
+
+    /** The scalar type of a component; a class that is none of the known ones and no enum is a mistake of this package. */
+    static ScalarType<?> of(Class<?> type) {
+        if (type.isEnum()) {
+            return ofEnum(type.asSubclass(Enum.class));
+        }
+        Class<?> boxed = MethodType.methodType(type).wrap().returnType();
+        return KNOWN.stream().filter(known -> known.type() == boxed).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("not a scalar: " + type));
+    }
+
+    /** The value as it stands in a file. */
+    Object print(Object value) {
+        return printer.apply(type.cast(value));
+    }
+
+    @SuppressWarnings("rawtypes")
+    private static <E extends Enum> ScalarType<E> ofEnum(Class<E> type) {
+        Map<String, E> values = Arrays.stream(type.getEnumConstants())
+                .collect(Collectors.toMap(ScalarType::enumName, e -> e, (a, _) -> a, TreeMap::new));
+        List<String> names = Arrays.stream(type.getEnumConstants()).map(ScalarType::enumName).toList();
+        return new ScalarType<>(type, "one of " + String.join(", ", names), Map.of("enum", names), (text, _) -> {
+            E value = values.get(text);
+            if (value == null) {
+                throw new IllegalArgumentException("not one of " + names);
+            }
+            return value;
+        }, ScalarType::enumName);
+    }
+
+    private static String enumName(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static Boolean parseBoolean(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("neither true nor false");
+        };
+    }
+
+    private static Path parsePath(String text, Path directory) {
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException("empty path");
+        }
+        if (text.startsWith("~/")) {
+            return Path.of(System.getProperty("user.home")).resolve(text.substring(2)).normalize();
+        }
+        return directory.resolve(text).normalize();
+    }
+
+    private static URI parseUrl(String text) {
+        URI url = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+        boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+        if (!web || url.getHost() == null || url.getQuery() != null || url.getFragment() != null
+                || url.getUserInfo() != null) {
+            throw new IllegalArgumentException("not such a URL");
+        }
+        return url;
+    }
+
+    private static QName parseName(String text) {
+        QName name = QName.valueOf(text);
+        if (!name.getLocalPart().matches("[\\p{L}_][\\p{L}\\p{N}._-]*")) {
+            throw new IllegalArgumentException("not a name");
+        }
+        return name;
+    }
+}

@@ -1,0 +1,132 @@
+package org.openmds.server.config;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+import org.openmds.server.config.KeyPath.Step;
+
+/** What was written, before it is known what it means; each node knows where it came from. Immutable. */
+sealed interface SourceNode {
+
+    Origin origin();
+
+    /** What a message says was found. */
+    String display();
+
+    /** A text, a number, true or false: as written. */
+    record Scalar(String text, Origin origin) implements SourceNode {
+
+        private static final int SHOWN_CHARACTERS = 60;
+
+        @Override
+        public String display() {
+            return text.length() <= SHOWN_CHARACTERS
+                    ? "'" + text + "'"
+                    : "'" + text.substring(0, SHOWN_CHARACTERS) + "…' (" + text.length() + " characters)";
+        }
+    }
+
+    /** A key without a value. */
+    record Empty(Origin origin) implements SourceNode {
+        @Override
+        public String display() {
+            return "nothing";
+        }
+    }
+
+    /** A list. */
+    record Sequence(List<SourceNode> items, Origin origin) implements SourceNode {
+
+        public Sequence {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public String display() {
+            return "a list";
+        }
+    }
+
+    /** Keys and their values, in the order of the file. */
+    record Mapping(SequencedMap<String, Entry> entries, Origin origin) implements SourceNode {
+
+        @Override
+        public String display() {
+            return "a mapping";
+        }
+
+        Optional<SourceNode> get(String key) {
+            return Optional.ofNullable(entries.get(key)).map(Entry::value);
+        }
+
+        static Mapping empty(Origin origin) {
+            return new Mapping(new LinkedHashMap<>(), origin);
+        }
+    }
+
+    /**
+     * A value and the place of its key.
+     *
+     * @param keyOrigin
+     *            where the key stands
+     */
+    record Entry(Origin keyOrigin, SourceNode value) {
+    }
+
+    /** The node at a path. */
+    default Optional<SourceNode> at(KeyPath path) {
+        Optional<SourceNode> node = Optional.of(this);
+        for (Step step : path.steps()) {
+            node = node.flatMap(n -> n.child(step));
+        }
+        return node;
+    }
+
+    private Optional<SourceNode> child(Step step) {
+        return switch (step) {
+            case Step.Name(String name) when this instanceof Mapping mapping -> mapping.get(name);
+            case Step.Position(int position) when this instanceof Sequence sequence && position < sequence.items().size() ->
+                Optional.of(sequence.items().get(position));
+            default -> Optional.empty();
+        };
+    }
+
+    /** A copy with a scalar put at a path. What is of the wrong kind on the way stays as it is, to be reported as such. */
+    default SourceNode with(List<Step> path, Scalar value) {
+        if (path.isEmpty()) {
+            return value;
+        }
+        List<Step> rest = path.subList(1, path.size());
+        return switch (path.getFirst()) {
+            case Step.Name(String name) -> withName(name, rest, value);
+            case Step.Position(int position) -> withPosition(position, rest, value);
+        };
+    }
+
+    private SourceNode withName(String name, List<Step> rest, Scalar value) {
+        if (this instanceof Scalar || this instanceof Sequence) {
+            return this;
+        }
+        Map<String, Entry> present = this instanceof Mapping mapping ? mapping.entries() : Map.of();
+        SequencedMap<String, Entry> copy = new LinkedHashMap<>(present);
+        SourceNode below = Optional.ofNullable(copy.get(name)).map(Entry::value).orElse(new Empty(value.origin()));
+        copy.put(name, new Entry(value.origin(), below.with(rest, value)));
+        return new Mapping(copy, origin());
+    }
+
+    private SourceNode withPosition(int position, List<Step> rest, Scalar value) {
+        List<SourceNode> items = new ArrayList<>(this instanceof Sequence sequence ? sequence.items() : List.of());
+        if (position > items.size() || this instanceof Mapping || this instanceof Scalar) {
+            return this;
+        }
+        if (position == items.size()) {
+            items.add(new Empty(value.origin()));
+        }
+        items.set(position, items.get(position).with(rest, value));
+        return new Sequence(items, origin());
+    }
+}

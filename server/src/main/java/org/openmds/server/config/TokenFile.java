@@ -1,0 +1,80 @@
+package org.openmds.server.config;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/** A file whose first line is a bearer token: read when the configuration is checked and when the server starts. */
+public final class TokenFile {
+
+    private static final int MIN_CHARACTERS = 16;
+    private static final int MAX_BYTES = 4096;
+    /** What may stand in an Authorization header: RFC 6750, section 2.1. */
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
+
+    private TokenFile() {
+    }
+
+    /** What came of reading a token. */
+    public sealed interface Reading {
+
+        /** The token may be used. */
+        record Usable(Secret token) implements Reading {
+        }
+
+        /**
+         * It may not.
+         *
+         * @param reason
+         *            one sentence without a subject, such as "does not exist"; never the content
+         */
+        record Refused(String reason) implements Reading {
+        }
+    }
+
+    /** Reads and judges a token file. */
+    public static Reading read(Path file) {
+        try {
+            if (!Files.exists(file)) {
+                return new Reading.Refused("does not exist");
+            }
+            if (!Files.isRegularFile(file)) {
+                return new Reading.Refused("is not a file");
+            }
+            if (isReadableByOthers(file)) {
+                return new Reading.Refused("can be read by every user of this machine; take that right away: chmod o-r "
+                        + file);
+            }
+            if (Files.size(file) > MAX_BYTES) {
+                return new Reading.Refused("is larger than " + MAX_BYTES + " bytes, this cannot be a token");
+            }
+            return judge(Files.readString(file, StandardCharsets.ISO_8859_1).lines().findFirst().orElse("").strip());
+        } catch (AccessDeniedException _) {
+            return new Reading.Refused("cannot be read: permission denied");
+        } catch (IOException e) {
+            return new Reading.Refused("cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static Reading judge(String token) {
+        if (token.length() < MIN_CHARACTERS) {
+            return new Reading.Refused("begins with a line of %d characters, expected a token of at least %d"
+                    .formatted(token.length(), MIN_CHARACTERS));
+        }
+        if (!TOKEN.matcher(token).matches()) {
+            return new Reading.Refused("holds characters that cannot be sent as a bearer token, expected letters, digits and . _ ~ + / - =");
+        }
+        return new Reading.Usable(new Secret(token));
+    }
+
+    private static boolean isReadableByOthers(Path file) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        return Objects.nonNull(view) && view.readAttributes().permissions().contains(PosixFilePermission.OTHERS_READ);
+    }
+}

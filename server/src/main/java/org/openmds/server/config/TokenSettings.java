@@ -1,0 +1,26 @@
+package org.openmds.server.config;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.openmds.wsrf.service.Right;
+
+/**
+ * A caller that is known by a bearer token. The token itself is never in the configuration: see {@link TokenFile}.
+ *
+ * @param name
+ *            of the caller, for logs and for the ownership of entries
+ * @param file
+ *            whose first line is the token
+ * @param rights
+ *            what the caller may do, on every index that does not say otherwise
+ */
+public record TokenSettings(
+        @Key(value = "Name of the caller, for logs and for the ownership of entries.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and underscores") String name,
+        @Key(value = "File whose first line is the token: at least 16 characters, not readable by every user of the machine.", required = true) Path file,
+        @Key(value = "What the caller may do.", required = true) List<Right> rights) {
+
+    public TokenSettings {
+        rights = List.copyOf(rights);
+    }
+}
