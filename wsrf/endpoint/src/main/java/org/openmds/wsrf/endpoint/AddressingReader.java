@@ -1,0 +1,84 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+import org.openmds.wsrf.Namespaces;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** Reads the WS-Addressing 1.0 headers of a request (Core, section 3; SOAP Binding, section 6.4 for what is wrong with them). */
+final class AddressingReader {
+
+    /** The headers of WS-Addressing; those of a request may stand once each, RelatesTo apart. */
+    static final Set<String> NAMES = Set.of("To", "From", "ReplyTo", "FaultTo", "Action", "MessageID", "RelatesTo", "ReferenceParameters");
+
+    private AddressingReader() {
+    }
+
+    /**
+     * @param headers
+     *            the children of the SOAP header that are meant for us
+     * @throws WireFaultException
+     *             a header stands twice, is malformed, or wants the answer to go elsewhere
+     */
+    static Addressing read(List<Element> headers) {
+        List<Element> own = headers.stream().filter(header -> Namespaces.WSA.equals(header.getNamespaceURI())).toList();
+        if (own.isEmpty()) {
+            return Addressing.ABSENT;
+        }
+        requireSingle(own);
+        Optional<String> action = find(own, "Action").map(Element::getTextContent).map(String::strip);
+        action.filter(String::isEmpty).ifPresent(empty -> {
+            throw invalid("wsa:Action is empty", "InvalidAddressingHeader");
+        });
+        Optional<String> replyTo = find(own, "ReplyTo").map(AddressingReader::address);
+        find(own, "FaultTo").map(AddressingReader::address);
+        find(own, "From").map(AddressingReader::requiredAddress);
+        return new Addressing(true, action, find(own, "MessageID").map(Element::getTextContent).map(String::strip),
+                replyTo.orElse(Addressing.ANONYMOUS));
+    }
+
+    private static void requireSingle(List<Element> own) {
+        own.stream().map(Element::getLocalName).filter(Predicate.not("RelatesTo"::equals))
+                .collect(Collectors.groupingBy(name -> name, Collectors.counting())).forEach((name, count) -> {
+                    if (count > 1) {
+                        throw invalid("the header wsa:%s stands %d times, expected once".formatted(name, count), "InvalidAddressingHeader",
+                                "InvalidCardinality");
+                    }
+                });
+    }
+
+    /** The address of an endpoint reference that answers or faults go to: the connection itself, or nowhere. */
+    private static String address(Element reference) {
+        String address = requiredAddress(reference);
+        if (!address.equals(Addressing.ANONYMOUS) && !address.equals(Addressing.NONE)) {
+            throw invalid("wsa:%s is '%s', but answers go back on the connection alone: expected %s".formatted(
+                    reference.getLocalName(), address, Addressing.ANONYMOUS), "InvalidAddressingHeader", "OnlyAnonymousAddressSupported");
+        }
+        return address;
+    }
+
+    private static String requiredAddress(Element reference) {
+        return children(reference).stream().filter(child -> Namespaces.WSA.equals(child.getNamespaceURI()) && "Address".equals(child.getLocalName()))
+                .findFirst().map(Element::getTextContent).map(String::strip)
+                .orElseThrow(() -> invalid("wsa:%s has no wsa:Address".formatted(reference.getLocalName()), "InvalidAddressingHeader", "MissingAddressInEPR"));
+    }
+
+    private static Optional<Element> find(List<Element> own, String name) {
+        return own.stream().filter(header -> name.equals(header.getLocalName())).findFirst();
+    }
+
+    private static List<Element> children(Element parent) {
+        NodeList nodes = parent.getChildNodes();
+        return java.util.stream.IntStream.range(0, nodes.getLength()).mapToObj(nodes::item).filter(Element.class::isInstance)
+                .map(Element.class::cast).toList();
+    }
+
+    private static WireFaultException invalid(String description, String... subcodes) {
+        return new WireFaultException(WireFault.addressing(description, subcodes));
+    }
+}

@@ -1,0 +1,47 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.Optional;
+
+import jakarta.servlet.http.HttpServletRequest;
+
+import org.apache.cxf.binding.soap.Soap11;
+import org.apache.cxf.binding.soap.Soap12;
+import org.apache.cxf.binding.soap.SoapMessage;
+import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.openmds.wsrf.endpoint.CallObserver.Outcome;
+import org.openmds.wsrf.service.AccessPolicy.Access;
+import org.openmds.wsrf.service.Caller;
+
+/** The first step of a request: refuses what its headers alone show to be too long or from nobody we know, before a byte of the body is read. */
+final class Admission extends AbstractSoapInterceptor {
+
+    private final long maxBodyBytes;
+    private final Authenticator authenticator;
+
+    Admission(long maxBodyBytes, Authenticator authenticator) {
+        super(Phase.RECEIVE);
+        this.maxBodyBytes = maxBodyBytes;
+        this.authenticator = authenticator;
+    }
+
+    @Override
+    public void handleMessage(SoapMessage message) {
+        HttpServletRequest request = Exchanges.request(message);
+        // Until the envelope tells, a refusal speaks the version that the content type belongs to.
+        message.setVersion(MediaTypes.isSoap12(request.getContentType()) ? Soap12.getInstance() : Soap11.getInstance());
+        CallTrace trace = Exchanges.trace(message);
+        trace.cameFrom(caller(request, trace));
+        if (request.getContentLengthLong() > maxBodyBytes) {
+            throw new WireFaultException(WireFault.refusal(413, "the request is %d bytes long, more than the %d that are accepted".formatted(
+                    request.getContentLengthLong(), maxBodyBytes)));
+        }
+    }
+
+    private Caller caller(HttpServletRequest request, CallTrace trace) {
+        return authenticator.authenticate(Optional.ofNullable(request.getHeader("Authorization"))).orElseThrow(() -> {
+            trace.ended(Outcome.DENIED);
+            return new WireFaultException(WireFault.denied(Access.CREDENTIAL_REQUIRED, "the credential in the header Authorization is not known here"));
+        });
+    }
+}

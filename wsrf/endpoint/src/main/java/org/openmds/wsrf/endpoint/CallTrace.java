@@ -1,0 +1,51 @@
+package org.openmds.wsrf.endpoint;
+
+import org.eclipse.jetty.server.Request;
+import org.openmds.wsrf.endpoint.CallObserver.Observation;
+import org.openmds.wsrf.endpoint.CallObserver.Outcome;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Deadline;
+
+/**
+ * What becomes known about a request on its way, for its observer. Travels as a request attribute; written by the one thread that serves the request, read
+ * by the one that completes the response.
+ */
+final class CallTrace {
+
+    static final String ATTRIBUTE = CallTrace.class.getName();
+
+    private final String service;
+    private final Deadline deadline;
+    private volatile String operation = "-";
+    private volatile Outcome outcome = Outcome.REFUSED;
+    private volatile Caller caller = Caller.ANONYMOUS;
+
+    CallTrace(String service, Deadline deadline) {
+        this.service = service;
+        this.deadline = deadline;
+    }
+
+    Deadline deadline() {
+        return deadline;
+    }
+
+    Caller caller() {
+        return caller;
+    }
+
+    void cameFrom(Caller name) {
+        caller = name;
+    }
+
+    void reached(String operationName) {
+        operation = operationName;
+    }
+
+    void ended(Outcome how) {
+        outcome = how;
+    }
+
+    Observation observation(Request request, int status) {
+        return new Observation(service, operation, outcome, caller.name(), status, System.nanoTime() - request.getBeginNanoTime());
+    }
+}

@@ -1,0 +1,33 @@
+package org.openmds.wsrf.endpoint;
+
+import javax.xml.namespace.QName;
+
+import org.apache.cxf.binding.soap.Soap12;
+import org.apache.cxf.binding.soap.SoapVersion;
+import org.openmds.wsrf.fault.FaultKind.Blame;
+
+/** The top codes of SOAP faults, whatever a version calls them. */
+enum FaultCode {
+    SENDER, RECEIVER, MUST_UNDERSTAND, VERSION_MISMATCH;
+
+    static FaultCode of(Blame blame) {
+        return switch (blame) {
+            case SENDER -> SENDER;
+            case RECEIVER -> RECEIVER;
+        };
+    }
+
+    QName in(SoapVersion version) {
+        return switch (this) {
+            case SENDER -> version.getSender();
+            case RECEIVER -> version.getReceiver();
+            case MUST_UNDERSTAND -> version.getMustUnderstand();
+            case VERSION_MISMATCH -> version.getVersionMismatch();
+        };
+    }
+
+    /** HTTP status: SOAP 1.1 (section 6.2) knows 500 alone, SOAP 1.2 (part 2, section 7.5.2.2) says 400 where the sender is to blame. */
+    int httpStatus(SoapVersion version) {
+        return this == SENDER && version instanceof Soap12 ? 400 : 500;
+    }
+}

@@ -1,0 +1,20 @@
+package org.openmds.wsrf.endpoint;
+
+import org.apache.cxf.logging.FaultListener;
+import org.apache.cxf.message.Message;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+
+/** Logs what the SOAP chain throws: our own failures with their cause, callers' mistakes in a line for those who look for them. Thread-safe. */
+final class FaultLog implements FaultListener {
+
+    private static final Logger LOG = LogManager.getLogger();
+
+    @Override
+    public boolean faultOccurred(Exception thrown, String description, Message message) {
+        FaultTranslation.translate(thrown).ifPresentOrElse(
+                fault -> LOG.debug("{} refused: {}", description, fault.fault().description()),
+                () -> LOG.error("{} failed", description, thrown));
+        return false;
+    }
+}

@@ -1,0 +1,66 @@
+package org.openmds.wsrf.endpoint;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.apache.cxf.binding.soap.SoapFault;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.InvalidXmlException;
+
+/** Says what an exception of the SOAP chain is to the caller. What has no translation is our own failure, and its text stays in our log. */
+final class FaultTranslation {
+
+    private FaultTranslation() {
+    }
+
+    /** The fault of the first exception in the chain of causes that has one. */
+    static Optional<WireFault> translate(Throwable thrown) {
+        return causes(thrown).flatMap(cause -> one(cause).stream()).findFirst().or(() -> soap(thrown));
+    }
+
+    private static Optional<WireFault> one(Throwable cause) {
+        return switch (cause) {
+            case WireFaultException e -> Optional.of(e.fault());
+            case WsrfFaultException e -> Optional.of(WireFault.of(e.fault()));
+            case BodyTooLargeException e -> Optional.of(WireFault.refusal(413, e.getMessage()));
+            case InvalidXmlException e when tooLarge(e).isEmpty() -> Optional.of(WireFault.refusal(FaultCode.SENDER, e.getMessage()));
+            case XMLStreamException e when tooLarge(e).isEmpty() -> Optional.of(WireFault.refusal(FaultCode.SENDER, malformed(e)));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<WireFault> soap(Throwable thrown) {
+        return causes(thrown).filter(SoapFault.class::isInstance).map(SoapFault.class::cast).findFirst()
+                .flatMap(fault -> switch (fault.getFaultCode().getLocalPart()) {
+                    case "MustUnderstand" -> Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, fault.getMessage()));
+                    case "VersionMismatch" -> Optional.of(WireFault.refusal(FaultCode.VERSION_MISMATCH,
+                            "the message is no SOAP envelope: its namespace is neither that of SOAP 1.1 nor that of SOAP 1.2"));
+                    case "Client", "Sender" -> Optional.of(WireFault.refusal(FaultCode.SENDER, fault.getMessage()));
+                    default -> Optional.empty();
+                });
+    }
+
+    /** The parser wraps what its input throws, so the limit of the body is found below. */
+    private static Optional<Throwable> tooLarge(Throwable thrown) {
+        return causes(thrown).filter(cause -> cause instanceof IOException).findFirst();
+    }
+
+    /** The parser's words and place; the lines after the first repeat the place. */
+    private static String malformed(XMLStreamException e) {
+        String words = Optional.ofNullable(e.getMessage()).map(text -> text.lines().findFirst().orElse("")).orElse("");
+        return Optional.ofNullable(e.getLocation()).map(place -> "the message is not well-formed XML, line %d column %d: %s".formatted(
+                place.getLineNumber(), place.getColumnNumber(), words)).orElseGet(() -> "the message is not well-formed XML: " + words);
+    }
+
+    private static Stream<Throwable> causes(Throwable thrown) {
+        return Stream.iterate(thrown, java.util.Objects::nonNull, FaultTranslation::causeOf).limit(20);
+    }
+
+    @SuppressWarnings("NullAway")
+    private static Throwable causeOf(Throwable thrown) {
+        return thrown instanceof XMLStreamException e && e.getNestedException() != null ? e.getNestedException() : thrown.getCause();
+    }
+}

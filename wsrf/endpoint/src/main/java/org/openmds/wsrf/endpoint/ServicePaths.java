@@ -1,0 +1,36 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.Optional;
+
+import org.eclipse.jetty.server.Request;
+
+/** The URLs of Globus: {@code /wsrf/services/<name>} for services, {@code /wsrf/schema/<file>} for what their WSDLs import. */
+final class ServicePaths {
+
+    static final String SERVICES = "/wsrf/services";
+    static final String SCHEMA = "/wsrf/schema";
+
+    private ServicePaths() {
+    }
+
+    /** The one step after {@link #SERVICES}; empty when there is none or more than one. */
+    static Optional<String> service(Request request) {
+        return step(request, SERVICES);
+    }
+
+    /** The one step after {@link #SCHEMA}. */
+    static Optional<String> schemaFile(Request request) {
+        return step(request, SCHEMA);
+    }
+
+    static boolean isList(Request request) {
+        String path = Request.getPathInContext(request);
+        return path.equals(SERVICES) || path.equals(SERVICES + "/");
+    }
+
+    private static Optional<String> step(Request request, String parent) {
+        String path = Request.getPathInContext(request);
+        return Optional.of(path).filter(p -> p.startsWith(parent + "/")).map(p -> p.substring(parent.length() + 1))
+                .filter(step -> !step.isEmpty() && step.indexOf('/') < 0);
+    }
+}

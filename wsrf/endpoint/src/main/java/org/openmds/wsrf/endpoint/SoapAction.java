@@ -1,0 +1,32 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import jakarta.servlet.http.HttpServletRequest;
+
+/** Reads the action that HTTP carries: the header SOAPAction of SOAP 1.1, the parameter of the content type of SOAP 1.2. */
+final class SoapAction {
+
+    private static final Pattern PARAMETER = Pattern.compile(";\\s*action\\s*=\\s*(\"[^\"]*\"|[^;\\s\"]+)", Pattern.CASE_INSENSITIVE);
+
+    private SoapAction() {
+    }
+
+    /** The action without its quotes; empty where it is missing or says nothing. */
+    static Optional<String> of(HttpServletRequest request) {
+        return Optional.ofNullable(request.getHeader("SOAPAction")).or(() -> parameter(request))
+                .map(SoapAction::unquoted).filter(action -> !action.isEmpty());
+    }
+
+    private static Optional<String> parameter(HttpServletRequest request) {
+        return Optional.ofNullable(request.getContentType()).map(PARAMETER::matcher).filter(Matcher::find).map(matcher -> matcher.group(1));
+    }
+
+    private static String unquoted(String value) {
+        String text = value.strip();
+        boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
+        return (quoted ? text.substring(1, text.length() - 1) : text).strip();
+    }
+}

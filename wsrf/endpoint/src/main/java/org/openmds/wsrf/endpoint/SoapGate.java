@@ -1,0 +1,58 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.Optional;
+import java.util.Set;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.openmds.wsrf.service.Deadline;
+
+/** Lets SOAP requests for services that there are pass to CXF, refuses all others in plain text, and tells the observer of each. Thread-safe. */
+final class SoapGate extends Handler.Wrapper {
+
+    private final Set<String> services;
+    private final EndpointSettings settings;
+
+    SoapGate(Set<String> services, EndpointSettings settings, Handler next) {
+        super(next);
+        this.services = Set.copyOf(services);
+        this.settings = settings;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        Optional<String> service = ServicePaths.service(request).filter(services::contains);
+        CallTrace trace = new CallTrace(service.orElse("-"), Deadline.in(settings.limits().deadline()));
+        request.setAttribute(CallTrace.ATTRIBUTE, trace);
+        Callback observed = Callback.from(callback, () -> settings.observer().observe(trace.observation(request, response.getStatus())));
+        Optional<PlainText> refusal = refusal(request, service);
+        if (refusal.isPresent()) {
+            refusal.get().send(response, observed);
+            return true;
+        }
+        return super.handle(request, response, observed);
+    }
+
+    private Optional<PlainText> refusal(Request request, Optional<String> service) {
+        if (service.isEmpty()) {
+            return Optional.of(new PlainText(HttpStatus.NOT_FOUND_404, "no service here; %s lists those there are".formatted(ServicePaths.SERVICES)));
+        }
+        if (!HttpMethod.POST.is(request.getMethod())) {
+            return Optional.of(new PlainText(HttpStatus.METHOD_NOT_ALLOWED_405,
+                    "method %s; expected POST with a SOAP message, or GET".formatted(request.getMethod())).with(HttpHeader.ALLOW, "GET, HEAD, POST"));
+        }
+        String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+        if (!MediaTypes.isSoap(contentType)) {
+            return Optional.of(new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+                    "content type '%s'; expected text/xml (SOAP 1.1) or application/soap+xml (SOAP 1.2)".formatted(
+                            Optional.ofNullable(contentType).orElse(""))));
+        }
+        return Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_ENCODING)).filter(coding -> !coding.equalsIgnoreCase("identity"))
+                .map(coding -> new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "content coding '%s'; expected none".formatted(coding)));
+    }
+}

@@ -1,0 +1,71 @@
+package org.openmds.wsrf.endpoint;
+
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.apache.cxf.binding.soap.Soap11;
+import org.apache.cxf.binding.soap.SoapFault;
+import org.apache.cxf.binding.soap.SoapMessage;
+import org.apache.cxf.binding.soap.SoapVersion;
+import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
+import org.apache.cxf.helpers.DOMUtils;
+import org.apache.cxf.interceptor.Fault;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.staxutils.StaxUtils;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** The one place where a failure becomes a SOAP fault: whatever it was, its detail is a WS-BaseFault, and no class name or stack trace goes out. */
+final class WriteFault extends AbstractSoapInterceptor {
+
+    WriteFault() {
+        super(Phase.SETUP);
+    }
+
+    @Override
+    public void handleMessage(SoapMessage message) {
+        Exception thrown = message.getContent(Exception.class);
+        WireFault fault = FaultTranslation.translate(thrown).orElseGet(WriteFault::internal);
+        Exchanges.put(message, WireFault.class, fault);
+        message.setContent(Exception.class, soapFault(fault, message.getVersion()));
+        if (fault.status().orElse(0) == 401) {
+            message.put(Message.PROTOCOL_HEADERS, Map.of("WWW-Authenticate", List.of("Bearer")));
+        }
+    }
+
+    private static WireFault internal() {
+        return WireFault.of(new WsrfFault(FaultKind.INTERNAL, "the request failed inside the server; its log has the cause", java.time.Instant.now()));
+    }
+
+    private static SoapFault soapFault(WireFault fault, SoapVersion version) {
+        SoapFault soap = new SoapFault(fault.fault().description(), fault.code().in(version));
+        if (!fault.subcodes().isEmpty() && version instanceof Soap11) {
+            // SOAP 1.1 has no subcodes: the most particular one stands in the faultcode itself (WS-Addressing 1.0 SOAP Binding, section 6).
+            soap.setFaultCode(fault.subcodes().getLast());
+        } else {
+            soap.setSubCodes(fault.subcodes());
+        }
+        soap.setStatusCode(fault.status().orElse(fault.code().httpStatus(version)));
+        soap.setLang("en");
+        soap.setDetail(detail(fault.fault()));
+        return soap;
+    }
+
+    private static Element detail(WsrfFault fault) {
+        Document document = DOMUtils.getEmptyDocument();
+        Element detail = document.createElement("detail");
+        try {
+            Document content = StaxUtils.read(new ByteArrayInputStream(fault.toFragment().toBytes()));
+            detail.appendChild(document.importNode(content.getDocumentElement(), true));
+        } catch (XMLStreamException e) {
+            throw new Fault(e);
+        }
+        return detail;
+    }
+}

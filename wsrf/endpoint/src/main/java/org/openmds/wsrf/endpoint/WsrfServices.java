@@ -1,0 +1,39 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.Handler;
+import org.openmds.wsrf.service.ServiceEndpoint;
+
+/**
+ * The services of a process on the wire: SOAP 1.1 and 1.2 by POST to {@code /wsrf/services/<name>}, their WSDL by GET {@code …?wsdl}, the list of them by
+ * GET {@code /wsrf/services}, and the schemas that the WSDLs import under {@code /wsrf/schema/}. Other paths are left to the next handler.
+ *
+ * <p>
+ * Handlers block while an operation runs, so the server needs threads that may wait.
+ */
+public final class WsrfServices {
+
+    private final EndpointSettings settings;
+    private final List<ServiceEndpoint> services;
+
+    /**
+     * @param services
+     *            with distinct names
+     */
+    public WsrfServices(EndpointSettings settings, List<ServiceEndpoint> services) {
+        this.settings = settings;
+        this.services = List.copyOf(services);
+    }
+
+    /** A handler for Jetty's tree; call it once. Starting it starts the services. */
+    public Handler handler() {
+        ServletContextHandler context = new ServletContextHandler(ServicePaths.SERVICES);
+        context.addServlet(new ServletHolder("cxf", new SoapServers(settings).servlet(services)), "/*");
+        SoapGate gate = new SoapGate(services.stream().map(service -> service.description().name()).collect(Collectors.toSet()), settings, context);
+        return gate;
+    }
+}
