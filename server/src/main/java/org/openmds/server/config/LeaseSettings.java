@@ -14,6 +14,6 @@ import java.time.Duration;
  */
 public record LeaseSettings(
         @Key(value = "Lease of a registration that asks for none.", name = "default", min = "1s", max = "3650d") Duration initial,
-        @Key(value = "The longest lease that is granted; who asks for more gets this.", min = "1s", max = "3650d") Duration maximum,
-        @Key(value = "The shortest lease that is granted.", min = "100ms", max = "3650d") Duration minimum) {
+        @Key(value = "The longest lease that is granted; more is refused.", min = "1s", max = "3650d") Duration maximum,
+        @Key(value = "The shortest lease that is granted; less is refused.", min = "100ms", max = "3650d") Duration minimum) {
 }

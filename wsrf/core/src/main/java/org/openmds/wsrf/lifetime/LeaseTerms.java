@@ -9,19 +9,21 @@ import java.util.Optional;
  *
  * @param unspecified
  *            when the requestor names no time; MDS4 granted twice its refresh interval of ten minutes
+ * @param minimum
+ *            less is refused
  * @param maximum
  *            more is refused, and so is a lease without end
  */
-public record LeaseTerms(Duration unspecified, Duration maximum) {
+public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximum) {
 
-    /** Twenty minutes, at most seven days. */
-    public static final LeaseTerms DEFAULT = new LeaseTerms(Duration.ofMinutes(20), Duration.ofDays(7));
+    /** Twenty minutes; between a second and seven days. */
+    public static final LeaseTerms DEFAULT = new LeaseTerms(Duration.ofMinutes(20), Duration.ofSeconds(1), Duration.ofDays(7));
 
     /**
      * The lease that is granted.
      *
      * @throws UnacceptableLifetimeException
-     *             the time is past, or beyond the maximum
+     *             the time is past, or not between minimum and maximum
      */
     public Lease.Limited grant(RequestedLifetime requested, LeaseClock clock) {
         Optional<Duration> wanted = requested.from(clock.now(), unspecified);
@@ -32,6 +34,9 @@ public record LeaseTerms(Duration unspecified, Duration maximum) {
         if (!length.isPositive()) {
             throw new UnacceptableLifetimeException("the requested termination time is past by %s; the time here is %s"
                     .formatted(length.negated(), XmlTimes.text(clock.now())));
+        }
+        if (length.compareTo(minimum) < 0) {
+            throw new UnacceptableLifetimeException("a lifetime of %s was requested; the shortest is %s".formatted(length, minimum));
         }
         if (length.compareTo(maximum) > 0) {
             throw new UnacceptableLifetimeException("a lifetime of %s was requested; the longest is %s".formatted(length, maximum));

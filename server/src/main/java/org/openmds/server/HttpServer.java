@@ -1,0 +1,94 @@
+package org.openmds.server;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.util.List;
+
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.VirtualThreadPool;
+import org.openmds.server.config.HttpSettings;
+import org.openmds.server.operation.AccessLog;
+import org.openmds.server.operation.RequestDeadline;
+
+/** The one port: Jetty with its limits. */
+final class HttpServer implements AutoCloseable {
+
+    private static final int SELECTORS = 1;
+    private static final long STOP_TIMEOUT_MILLIS = 5_000;
+
+    private final Server server;
+    private final ServerConnector connector;
+
+    private HttpServer(Server server, ServerConnector connector) {
+        this.server = server;
+        this.connector = connector;
+    }
+
+    /**
+     * Takes the port, without answering on it yet.
+     *
+     * @throws StartException
+     *             the port or address cannot be had
+     */
+    static HttpServer bind(HttpSettings settings) {
+        VirtualThreadPool threads = new VirtualThreadPool(2 * settings.maxConnections());
+        Server server = new Server(threads);
+        server.setStopTimeout(STOP_TIMEOUT_MILLIS);
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setIdleTimeout(settings.idleTimeout().toMillis());
+        ServerConnector connector = new ServerConnector(server, -1, SELECTORS, new HttpConnectionFactory(http));
+        connector.setHost(settings.bind().host());
+        connector.setPort(settings.port());
+        connector.setIdleTimeout(settings.idleTimeout().toMillis());
+        connector.setShutdownIdleTimeout(STOP_TIMEOUT_MILLIS);
+        server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(settings.maxConnections(), connector));
+        try {
+            connector.open();
+        } catch (IOException e) {
+            throw new StartException(problem(settings, e), e);
+        }
+        return new HttpServer(server, connector);
+    }
+
+    int port() {
+        return connector.getLocalPort();
+    }
+
+    /** Begins to answer: the first handler that knows a path has it. */
+    void start(List<Handler> handlers, HttpSettings settings) {
+        server.setRequestLog(new AccessLog());
+        server.setHandler(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
+        try {
+            server.start();
+        } catch (Exception e) {
+            throw new StartException("the HTTP server did not start: " + e.getMessage(), e);
+        }
+    }
+
+    /** Takes no new connections, lets requests end, and stops. */
+    @Override
+    public void close() {
+        try {
+            server.stop();
+            connector.close();
+        } catch (Exception e) {
+            throw new IllegalStateException("the HTTP server did not stop", e);
+        }
+    }
+
+    private static String problem(HttpSettings settings, IOException cause) {
+        Throwable root = cause.getCause() == null ? cause : cause.getCause();
+        String place = "%s port %d".formatted(settings.bind(), settings.port());
+        return root instanceof BindException || cause instanceof BindException
+                ? "cannot listen on %s: it is in use by another process, or no address of this machine; choose another with http.port or --port"
+                        .formatted(place)
+                : "cannot listen on %s: %s".formatted(place, root.getMessage());
+    }
+}

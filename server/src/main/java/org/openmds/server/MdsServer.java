@@ -1,0 +1,225 @@
+package org.openmds.server;
+
+import java.net.URI;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.server.Handler;
+import org.openmds.aggregator.Aggregator;
+import org.openmds.aggregator.AggregatorContent;
+import org.openmds.aggregator.AggregatorSources;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.aggregator.ProviderSources;
+import org.openmds.aggregator.Scheduler;
+import org.openmds.index.Container;
+import org.openmds.index.ContainerRegistry;
+import org.openmds.index.ForgetfulStore;
+import org.openmds.index.IndexService;
+import org.openmds.index.ServiceMetaData;
+import org.openmds.provider.host.HostProvider;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.HostProviderSettings;
+import org.openmds.server.config.IndexSettings;
+import org.openmds.server.config.StateSettings;
+import org.openmds.server.operation.CallMetrics;
+import org.openmds.server.operation.GroupMetrics;
+import org.openmds.server.operation.HealthHandler;
+import org.openmds.server.operation.LogLevelHandler;
+import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.rights.BearerTokens;
+import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.state.sqlite.SqliteStateStore;
+import org.openmds.wsrf.endpoint.EndpointLimits;
+import org.openmds.wsrf.endpoint.EndpointSettings;
+import org.openmds.wsrf.endpoint.WsrfServices;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.Registration;
+import org.openmds.wsrf.state.StateException;
+import org.openmds.wsrf.state.StateStore;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+
+/**
+ * The running server: the one place where the modules are put together. Started in the direction of the data and stopped against it, so that nothing
+ * that was accepted is lost.
+ */
+public final class MdsServer implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final int MOST_HUNG_PROVIDERS = 64;
+
+    private final Configuration configuration;
+    private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Resources resources = new Resources();
+    private final HttpServer http;
+    private final String baseUrl;
+    private volatile boolean ready;
+
+    private MdsServer(Configuration configuration) {
+        this.configuration = configuration;
+        this.http = resources.opened("http port", HttpServer.bind(configuration.http()));
+        this.baseUrl = configuration.http().publicUrl().map(URI::toString)
+                .orElseGet(() -> "http://%s:%d".formatted(urlHost(configuration.http().bind().host()), http.port()));
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @return when it answers
+     * @throws StartException
+     *             it cannot start; nothing of it is left
+     */
+    public static MdsServer start(Configuration configuration) {
+        MdsServer server = new MdsServer(configuration);
+        try {
+            server.start();
+            return server;
+        } catch (StateException e) {
+            server.close();
+            throw new StartException(e.getMessage(), e);
+        } catch (RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    /** Where it is reached, without a slash at the end. */
+    public String baseUrl() {
+        return baseUrl;
+    }
+
+    /** URL of a service. */
+    public String serviceUrl(String name) {
+        return baseUrl + "/wsrf/services/" + name;
+    }
+
+    /** Stops collecting, then answering, then makes all changes durable. Idempotent; bounded in time. */
+    @Override
+    public void close() {
+        ready = false;
+        resources.close();
+    }
+
+    private void start() {
+        BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
+        ConfiguredRights rights = new ConfiguredRights(configuration);
+        LeaseClock clock = LeaseClock.system();
+        StateStore store = resources.opened("state", store(configuration.state()));
+        Container container =
+                new Container(baseUrl + "/wsrf/services/", rights, store, clock, new ServiceMetaData(clock.now(), Version.current()));
+
+        List<InformationProvider> providers = providers();
+        AggregatorSources sources = new AggregatorSources(List.of(new ProviderSources(providers, providerThreads())));
+        List<IndexService> indexes = indexes(sources, container);
+        ContainerRegistry registry = resources.opened("registry of services", ContainerRegistry.open(container, configuration.limits().xpath()));
+
+        List<ServiceEndpoint> services = new ArrayList<>(registry.endpoints());
+        indexes.forEach(index -> services.addAll(index.endpoints()));
+        registry.register(indexes.stream().flatMap(index -> index.endpoints().stream()).toList());
+        http.start(handlers(services, tokens, rights), configuration.http());
+
+        collect(indexes, sources, clock);
+        GroupMetrics.show(store, metrics);
+        ready = true;
+    }
+
+    private static StateStore store(StateSettings settings) {
+        if (!settings.enabled()) {
+            LOG.warn("state.enabled is false: a restart forgets all entries");
+            return new ForgetfulStore();
+        }
+        return SqliteStateStore.open(settings.directory(), Clock.systemUTC());
+    }
+
+    private List<InformationProvider> providers() {
+        HostProviderSettings host = configuration.providers().host();
+        if (!host.enabled()) {
+            return List.of();
+        }
+        return List.of(resources.opened("host provider",
+                new HostProvider(org.openmds.provider.host.HostProviderSettings.DEFAULT)));
+    }
+
+    /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */
+    private ExecutorService providerThreads() {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_HUNG_PROVIDERS, 30, TimeUnit.SECONDS, new SynchronousQueue<>(),
+                Thread.ofPlatform().name("provider-", 1).daemon().factory());
+        resources.opened("provider threads", threads::shutdownNow);
+        return threads;
+    }
+
+    private List<IndexService> indexes(AggregatorSources sources, Container container) {
+        List<IndexService> indexes = new ArrayList<>();
+        for (IndexSettings settings : configuration.indexes()) {
+            LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(), settings.lease().maximum());
+            MembershipContentRule rule = new MembershipContentRule(settings.memberInterfaces(), settings.contentElements());
+            IndexService index = resources.opened("index " + settings.name(), IndexService.open(new org.openmds.index.IndexSettings(
+                    settings.name(), leases, rule, configuration.entryLimit(settings), configuration.limits().xpath()), sources, container));
+            GroupMetrics.show(index.group(), metrics);
+            indexes.add(index);
+        }
+        return indexes;
+    }
+
+    private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights) {
+        EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().body().bytes(),
+                configuration.http().requestTimeout());
+        EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits, tokens,
+                new CallMetrics(metrics));
+        List<Handler> handlers = new ArrayList<>();
+        handlers.add(new WsrfServices(endpoint, services).handler());
+        handlers.add(new HealthHandler(() -> ready));
+        if (configuration.metrics().enabled()) {
+            handlers.add(new MetricsHandler(metrics));
+        }
+        handlers.add(new LogLevelHandler(tokens, rights));
+        return handlers;
+    }
+
+    private void collect(List<IndexService> indexes, AggregatorSources sources, LeaseClock clock) {
+        ScheduledExecutorService timer =
+                Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().name("collection-timer").daemon().factory());
+        resources.opened("collection timer", timer::shutdownNow);
+        Aggregator aggregator = resources.opened("aggregator", new Aggregator(sources, clock, Scheduler.on(timer),
+                new Aggregator.Settings(configuration.providers().host().timeout(), RandomGenerator.getDefault(), metrics)));
+        indexes.forEach(index -> aggregator.attach(index.group()));
+        HostProviderSettings host = configuration.providers().host();
+        if (host.enabled()) {
+            registerProvider("host", host, indexes);
+        }
+    }
+
+    private void registerProvider(String provider, HostProviderSettings settings, List<IndexService> indexes) {
+        XmlFragment config = ProviderSources.config(provider, settings.interval());
+        Optional<IndexService> index = indexes.stream().filter(each -> each.name().equals(settings.index())).findFirst();
+        index.orElseThrow(() -> new StartException("provider %s names the index %s, which there is not".formatted(provider, settings.index())))
+                .group().add(new Registration(org.openmds.wsrf.addressing.EndpointReference.of(serviceUrl(settings.index())),
+                        AggregatorContent.pending(config).toContent(), config, new RequestedLifetime.Unlimited(), Caller.LOCAL.name()))
+                .join();
+    }
+
+    private static String urlHost(String bind) {
+        return switch (bind) {
+            case "0.0.0.0", "::" -> HostNames.own();
+            default -> bind.contains(":") ? "[" + bind + "]" : bind;
+        };
+    }
+}

@@ -1,0 +1,37 @@
+package org.openmds.server.operation;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.openmds.wsrf.endpoint.CallObserver;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+
+/** Times every operation, by service, operation and outcome. Names come from the services alone, so their number is bounded. Thread-safe. */
+public final class CallMetrics implements CallObserver {
+
+    private record Key(String service, String operation, Outcome outcome) {
+    }
+
+    private final MeterRegistry registry;
+    private final ConcurrentHashMap<Key, Timer> timers = new ConcurrentHashMap<>();
+
+    public CallMetrics(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    @Override
+    public void observe(Observation observation) {
+        timers.computeIfAbsent(new Key(observation.service(), observation.operation(), observation.outcome()), this::timer)
+                .record(Duration.ofNanos(observation.nanos()));
+    }
+
+    private Timer timer(Key key) {
+        return Timer.builder("mds.operation").description("time to answer an operation").tag("service", key.service())
+                .tag("operation", key.operation()).tag("outcome", key.outcome().name().toLowerCase(Locale.ROOT))
+                .publishPercentileHistogram().minimumExpectedValue(Duration.ofNanos(100_000)).maximumExpectedValue(Duration.ofSeconds(30))
+                .register(registry);
+    }
+}

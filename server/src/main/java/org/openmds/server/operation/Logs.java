@@ -1,0 +1,68 @@
+package org.openmds.server.operation;
+
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.appender.ConsoleAppender;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.apache.logging.log4j.core.config.builder.api.AppenderComponentBuilder;
+import org.apache.logging.log4j.core.config.builder.api.ConfigurationBuilder;
+import org.apache.logging.log4j.core.config.builder.api.ConfigurationBuilderFactory;
+import org.apache.logging.log4j.core.config.builder.api.LayoutComponentBuilder;
+import org.apache.logging.log4j.core.config.builder.impl.BuiltConfiguration;
+import org.openmds.server.config.AccessLogSettings;
+import org.openmds.server.config.LoggingSettings;
+import org.openmds.server.config.LoggingSettings.LogFormat;
+
+/** Sets up Log4j2 as the configuration says: lines of text or JSON on standard error, the access log where it was sent. */
+public final class Logs {
+
+    private static final String CONSOLE = "console";
+    private static final String ACCESS_FILE = "access-file";
+    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{1} - %msg%n%throwable";
+
+    private Logs() {
+    }
+
+    /** Replaces the present logging. */
+    public static void configure(LoggingSettings settings) {
+        ConfigurationBuilder<BuiltConfiguration> builder = ConfigurationBuilderFactory.newConfigurationBuilder();
+        builder.setStatusLevel(Level.ERROR);
+        builder.add(builder.newAppender(CONSOLE, "Console").addAttribute("target", ConsoleAppender.Target.SYSTEM_ERR)
+                .add(layout(builder, settings.format())));
+        builder.add(builder.newRootLogger(Level.valueOf(settings.level().name())).add(builder.newAppenderRef(CONSOLE)));
+        builder.add(builder.newLogger("org.eclipse.jetty", Level.WARN));
+        builder.add(builder.newLogger("org.apache.cxf", Level.WARN));
+        builder.add(builder.newLogger("org.ehcache", Level.WARN));
+        builder.add(builder.newLogger("oshi", Level.WARN));
+        access(builder, settings);
+        ((LoggerContext) LogManager.getContext(false)).reconfigure(builder.build(false));
+    }
+
+    /** Changes the level of everything that has no level of its own, until the next start. */
+    public static void level(Level level) {
+        Configurator.setRootLevel(level);
+    }
+
+    private static void access(ConfigurationBuilder<BuiltConfiguration> builder, LoggingSettings settings) {
+        AccessLogSettings access = settings.accessLog();
+        if (!access.enabled()) {
+            builder.add(builder.newLogger(AccessLog.LOGGER, Level.OFF));
+            return;
+        }
+        access.file().ifPresent(file -> {
+            AppenderComponentBuilder appender = builder.newAppender(ACCESS_FILE, "File").addAttribute("fileName", file.toString())
+                    .add(layout(builder, settings.format()));
+            builder.add(appender);
+            builder.add(builder.newLogger(AccessLog.LOGGER, Level.INFO).add(builder.newAppenderRef(ACCESS_FILE))
+                    .addAttribute("additivity", false));
+        });
+    }
+
+    private static LayoutComponentBuilder layout(ConfigurationBuilder<BuiltConfiguration> builder, LogFormat format) {
+        return switch (format) {
+            case TEXT -> builder.newLayout("PatternLayout").addAttribute("pattern", PATTERN).addAttribute("alwaysWriteExceptions", false);
+            case JSON -> builder.newLayout("JsonTemplateLayout").addAttribute("eventTemplateUri", "classpath:EcsLayout.json");
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package org.openmds.server.rights;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.server.StartException;
+import org.openmds.server.config.Secret;
+import org.openmds.server.config.TokenFile;
+import org.openmds.server.config.TokenSettings;
+import org.openmds.wsrf.endpoint.Authenticator;
+import org.openmds.wsrf.service.Caller;
+
+/** Knows callers by the bearer token that they show (RFC 6750). Immutable. */
+public final class BearerTokens implements Authenticator {
+
+    private static final String SCHEME = "Bearer ";
+
+    private record Known(Caller caller, Secret token) {
+    }
+
+    private final List<Known> known;
+
+    private BearerTokens(List<Known> known) {
+        this.known = List.copyOf(known);
+    }
+
+    /**
+     * Reads the tokens from their files.
+     *
+     * @throws StartException
+     *             a file cannot be used
+     */
+    public static BearerTokens read(List<TokenSettings> tokens) {
+        List<Known> known = new ArrayList<>();
+        for (TokenSettings token : tokens) {
+            known.add(new Known(new Caller(token.name(), true), secret(token.name(), token.file())));
+        }
+        return new BearerTokens(known);
+    }
+
+    @Override
+    public Optional<Caller> authenticate(Optional<String> authorization) {
+        if (authorization.isEmpty()) {
+            return Optional.of(Caller.ANONYMOUS);
+        }
+        String value = authorization.get();
+        if (!value.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            return Optional.empty();
+        }
+        String presented = value.substring(SCHEME.length()).strip();
+        return known.stream().filter(each -> each.token().matches(presented)).map(Known::caller).findFirst();
+    }
+
+    private static Secret secret(String name, Path file) {
+        return switch (TokenFile.read(file)) {
+            case TokenFile.Reading.Usable(Secret token) -> token;
+            case TokenFile.Reading.Refused(String reason) -> throw new StartException("the token of %s: %s %s".formatted(name, file, reason));
+        };
+    }
+}
