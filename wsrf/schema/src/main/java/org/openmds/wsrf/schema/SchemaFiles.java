@@ -104,8 +104,10 @@ public final class SchemaFiles {
         }
 
         private static DOMImplementationLS inputs() throws ParserConfigurationException {
-            return (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder()
-                    .getDOMImplementation().getFeature("LS", "3.0");
+            return (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
+                    .getFeature("LS", "3.0");
         }
     }
 }

@@ -188,8 +188,13 @@ final class MessagesTest {
         Add read = (Add) writtenAndRead(request);
 
         assertThat(read.getInitialTerminationTime()).isEqualTo("PT5M");
-        AggregatorContent content = read.getContent().getAny().stream().filter(AggregatorContent.class::isInstance)
-                .map(AggregatorContent.class::cast).findFirst().orElseThrow();
+        AggregatorContent content = read.getContent()
+                .getAny()
+                .stream()
+                .filter(AggregatorContent.class::isInstance)
+                .map(AggregatorContent.class::cast)
+                .findFirst()
+                .orElseThrow();
         assertThat(content.getAggregatorError().getSince()).isEqualTo(NOON);
         assertThat(content.getAggregatorData().getAny()).singleElement()
                 .isInstanceOfSatisfying(Element.class, disk -> assertThat(disk.getAttribute("free")).isEqualTo("12"));

@@ -17,8 +17,11 @@ final class Standards {
     }
 
     static Optional<Path> folder() {
-        return Optional.ofNullable(System.getProperty("openmds.standards")).map(Path::of)
+        return Optional.ofNullable(System.getProperty("openmds.standards"))
+                .map(Path::of)
                 .or(() -> Stream.iterate(WORKING_DIRECTORY, parent -> parent != null, Path::getParent)
-                        .map(parent -> parent.resolve("shared/standards")).filter(Files::isDirectory).findFirst());
+                        .map(parent -> parent.resolve("shared/standards"))
+                        .filter(Files::isDirectory)
+                        .findFirst());
     }
 }

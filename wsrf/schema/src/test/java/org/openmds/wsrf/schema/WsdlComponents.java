@@ -23,7 +23,9 @@ final class WsdlComponents {
         components.put("definitions",
                 definitions.getAttribute("name") + " " + definitions.getAttribute("targetNamespace"));
         components.put("imports", namespaces(definitions));
-        Xml.children(definitions, "types").stream().flatMap(types -> Xml.children(types, "schema").stream())
+        Xml.children(definitions, "types")
+                .stream()
+                .flatMap(types -> Xml.children(types, "schema").stream())
                 .forEach(schema -> components.put("types", namespaces(schema)));
         for (Element message : Xml.children(definitions, "message")) {
             components.put("message " + message.getAttribute("name"),
