@@ -28,7 +28,8 @@ final class SchemaComponents {
             Map.entry("nillable", "false"), Map.entry("attributeFormDefault", "unqualified"),
             Map.entry("finalDefault", ""));
     private static final Predicate<Element> UNORDERED = child -> Set
-            .of("attribute", "attributeGroup", "anyAttribute", "enumeration").contains(child.getLocalName());
+            .of("attribute", "attributeGroup", "anyAttribute", "enumeration")
+            .contains(child.getLocalName());
 
     private SchemaComponents() {
     }
@@ -36,19 +37,26 @@ final class SchemaComponents {
     /** Keys such as {@code element Add}; {@code schema} for the head, {@code imports} for the imported namespaces. */
     static Map<String, String> of(byte[] xsd) {
         Element schema = Xml.parse(xsd);
-        Map<String, String> components = new TreeMap<>(Xml.children(schema).stream()
+        Map<String, String> components = new TreeMap<>(Xml.children(schema)
+                .stream()
                 .filter(child -> child.hasAttribute("name"))
                 .collect(toMap(child -> child.getLocalName() + " " + child.getAttribute("name"),
                         SchemaComponents::normal)));
         components.put("schema", attributes(schema));
-        components.put("imports", Xml.children(schema, "import").stream().map(child -> child.getAttribute("namespace"))
-                .sorted().distinct().collect(joining(" ")));
+        components.put("imports", Xml.children(schema, "import")
+                .stream()
+                .map(child -> child.getAttribute("namespace"))
+                .sorted()
+                .distinct()
+                .collect(joining(" ")));
         return components;
     }
 
     private static String normal(Element element) {
-        List<Element> children = Xml.children(element).stream()
-                .filter(child -> !"annotation".equals(child.getLocalName())).toList();
+        List<Element> children = Xml.children(element)
+                .stream()
+                .filter(child -> !"annotation".equals(child.getLocalName()))
+                .toList();
         Stream<String> ordered = children.stream().filter(UNORDERED.negate()).map(SchemaComponents::normal);
         Stream<String> unordered = children.stream().filter(UNORDERED).map(SchemaComponents::normal).sorted();
         String content = Stream.concat(ordered, unordered).collect(joining(", "));
@@ -60,14 +68,16 @@ final class SchemaComponents {
                 .mapToObj(index -> (Attr) element.getAttributes().item(index))
                 .filter(attribute -> attribute.getNamespaceURI() == null)
                 .filter(attribute -> !attribute.getValue().equals(DEFAULTS.get(attribute.getName())))
-                .map(attribute -> attribute.getName() + "=" + value(element, attribute)).sorted()
+                .map(attribute -> attribute.getName() + "=" + value(element, attribute))
+                .sorted()
                 .collect(joining(" ", "[", "]"));
     }
 
     private static String value(Element element, Attr attribute) {
         boolean qNames = QNAMES.contains(attribute.getName()) || enumeratesQNames(element, attribute);
         return qNames
-                ? Arrays.stream(attribute.getValue().strip().split("\\s+")).map(name -> Xml.expanded(element, name))
+                ? Arrays.stream(attribute.getValue().strip().split("\\s+"))
+                        .map(name -> Xml.expanded(element, name))
                         .collect(joining(" "))
                 : attribute.getValue();
     }

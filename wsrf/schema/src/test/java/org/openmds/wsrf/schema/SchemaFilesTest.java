@@ -41,13 +41,13 @@ final class SchemaFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = { "", "sg-3.xsd", "/sg-2.xsd", "../schema/sg-2.xsd", "SchemaFiles.class" })
+    @ValueSource(strings = {"", "sg-3.xsd", "/sg-2.xsd", "../schema/sg-2.xsd", "SchemaFiles.class"})
     void read_ofAnotherName_isEmpty(String name) {
         assertThat(SchemaFiles.read(name)).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = { "PT5M", "2026-03-01T12:00:00Z" })
+    @ValueSource(strings = {"PT5M", "2026-03-01T12:00:00Z"})
     void validator_forRegistration_takesBothKindsOfTime(String time) {
         assertThatCode(() -> validate(ADD.formatted("<x/>", time))).doesNotThrowAnyException();
     }
@@ -59,9 +59,9 @@ final class SchemaFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = { "", "<sg:RPDoc><x/></sg:RPDoc>", "<sg:RPDoc><x/></sg:RPDoc><y/>", "<y/><y/>",
-            "<a:AggregatorContent xmlns:a='http://mds.globus.org/aggregator/types'><a:AggregatorConfig/>"
-                    + "<a:AggregatorData><y/></a:AggregatorData></a:AggregatorContent>" })
+    @ValueSource(strings = {"", "<sg:RPDoc><x/></sg:RPDoc>", "<sg:RPDoc><x/></sg:RPDoc><y/>", "<y/><y/>",
+        "<a:AggregatorContent xmlns:a='http://mds.globus.org/aggregator/types'><a:AggregatorConfig/>"
+                + "<a:AggregatorData><y/></a:AggregatorData></a:AggregatorContent>"})
     void validator_forEntryContent_takesWhatTheStandardTakes(String content) {
         assertThatCode(() -> validate(ADD.formatted(content, "PT1S"))).doesNotThrowAnyException();
     }
@@ -84,6 +84,20 @@ final class SchemaFilesTest {
                   <rate seconds="60">0.033</rate>
                   <rate seconds="3600">5.5E-4</rate>
                 </RegistrationCount>""")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void validator_forPropertyResponse_takesDeclaredElementsOnly() {
+        String response = """
+                <r:GetResourcePropertyResponse xmlns:r="http://docs.oasis-open.org/wsrf/rp-2">
+                  %s
+                </r:GetResourcePropertyResponse>""";
+        String declared = "<AggregatorData xmlns='http://mds.globus.org/aggregator/types'/>";
+
+        assertThatCode(() -> validate(response.formatted(declared))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> validate(response.formatted("<Host xmlns='urn:host'/>")))
+                .isInstanceOf(SAXException.class)
+                .hasMessageContaining("Host");
     }
 
     @Test

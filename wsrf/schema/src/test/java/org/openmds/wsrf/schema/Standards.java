@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The folder of the standards as published, kept outside of this project: the system property {@code openmds.standards},
- * else {@code shared/standards} in or beside one of the folders above the working directory.
+ * The folder of the standards as published, kept outside of this project: the system property
+ * {@code openmds.standards}, else {@code shared/standards} in one of the folders above the working directory.
  */
 final class Standards {
 
@@ -17,8 +17,11 @@ final class Standards {
     }
 
     static Optional<Path> folder() {
-        return Optional.ofNullable(System.getProperty("openmds.standards")).map(Path::of)
+        return Optional.ofNullable(System.getProperty("openmds.standards"))
+                .map(Path::of)
                 .or(() -> Stream.iterate(WORKING_DIRECTORY, parent -> parent != null, Path::getParent)
-                        .map(parent -> parent.resolve("shared/standards")).filter(Files::isDirectory).findFirst());
+                        .map(parent -> parent.resolve("shared/standards"))
+                        .filter(Files::isDirectory)
+                        .findFirst());
     }
 }

@@ -36,8 +36,11 @@ final class Xml {
 
     static List<Element> children(Element parent) {
         NodeList nodes = parent.getChildNodes();
-        return IntStream.range(0, nodes.getLength()).mapToObj(nodes::item).filter(Element.class::isInstance)
-                .map(Element.class::cast).toList();
+        return IntStream.range(0, nodes.getLength())
+                .mapToObj(nodes::item)
+                .filter(Element.class::isInstance)
+                .map(Element.class::cast)
+                .toList();
     }
 
     static List<Element> children(Element parent, String localName) {
