@@ -30,7 +30,7 @@ final class RandomDocuments {
     }
 
     XmlTree tree() {
-        return tree(3);
+        return tree(2);
     }
 
     private XmlTree tree(int depth) {
@@ -47,7 +47,7 @@ final class RandomDocuments {
             // Comments and processing instructions come from documents alone.
             return XmlFragment.parse("<!-- - --><c xmlns:s='S'>1<!--x--><?a b?><b k='&#10;'/>2</c>");
         }
-        element(builder, 3);
+        element(builder, 2);
         return builder.build();
     }
 

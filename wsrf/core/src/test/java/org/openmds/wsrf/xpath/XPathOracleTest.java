@@ -10,12 +10,12 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 import javax.xml.namespace.NamespaceContext;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
 
 import net.jqwik.api.Assume;
@@ -33,14 +33,11 @@ class XPathOracleTest {
 
     private static final Map<String, String> NAMESPACES = Map.of("p", "P", "q", "Q", "d", "D");
 
-    /** The JDK cannot compare a union with a value: it fails with a ClassCastException. */
-    private static final Pattern UNION_COMPARED = Pattern.compile("\\|");
-
     @Property(tries = 1000)
     void evaluate_nodeSet_isTheOraclesNodes(@ForAll long documentSeed, @ForAll long expressionSeed) throws Exception {
         XmlTree tree = new RandomDocuments(documentSeed).tree();
         String expression = new RandomExpressions(expressionSeed).nodeSet();
-        NodeList expected = (NodeList) oracle().evaluate(expression, dom(tree), XPathConstants.NODESET);
+        NodeList expected = (NodeList) oracle(expression).evaluate(dom(tree), XPathConstants.NODESET);
         List<String> nodes = new ArrayList<>();
         for (int i = 0; i < expected.getLength(); i++) {
             org.w3c.dom.Node node = expected.item(i);
@@ -55,8 +52,9 @@ class XPathOracleTest {
     void evaluate_scalar_isTheOraclesValue(@ForAll long documentSeed, @ForAll long expressionSeed) throws Exception {
         XmlTree tree = new RandomDocuments(documentSeed).tree();
         String expression = new RandomExpressions(expressionSeed).scalar();
-        Assume.that(!UNION_COMPARED.matcher(expression).find());
-        String expected = (String) oracle().evaluate(expression, dom(tree), XPathConstants.STRING);
+        // The JDK cannot compare a union with a value: it fails with a ClassCastException.
+        Assume.that(!expression.contains("|"));
+        String expected = (String) oracle(expression).evaluate(dom(tree), XPathConstants.STRING);
         assertThat(evaluate(expression, tree).stringValue()).as(expression + " on " + text(tree)).isEqualTo(expected);
     }
 
@@ -104,7 +102,8 @@ class XPathOracleTest {
         return factory.newDocumentBuilder().parse(new ByteArrayInputStream(RandomDocuments.bytes(tree)));
     }
 
-    private static XPath oracle() {
+    /** Gives up the try where the JDK's compiler gives up ("too many operations"). */
+    private static javax.xml.xpath.XPathExpression oracle(String expression) {
         XPathFactory factory = XPathFactory.newDefaultInstance();
         factory.setProperty("jdk.xml.xpathExprGrpLimit", "1000");
         XPath xpath = factory.newXPath();
@@ -124,6 +123,11 @@ class XPathOracleTest {
                 return Collections.emptyIterator();
             }
         });
-        return xpath;
+        try {
+            return xpath.compile(expression);
+        } catch (XPathExpressionException e) {
+            Assume.that(false);
+            throw new IllegalStateException(e);
+        }
     }
 }
