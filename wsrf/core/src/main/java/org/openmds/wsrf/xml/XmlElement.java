@@ -126,6 +126,16 @@ public final class XmlElement {
         return node == 0 ? fragment : with(namespaces(), UNLIMITED);
     }
 
+    /**
+     * This element alone, as a self-contained fragment, where it stands in a larger document.
+     *
+     * @param inScope
+     *            prefix to URI of all namespaces in scope of the element there, those of this fragment included
+     */
+    public XmlFragment toFragment(Map<String, String> inScope) {
+        return with(inScope, UNLIMITED);
+    }
+
     /** A copy in a place where these namespaces are in scope. */
     XmlFragment with(Map<String, String> inScope, XmlLimits limits) {
         CanonicalWriter writer = new CanonicalWriter(limits);

@@ -82,6 +82,14 @@ public final class XmlFragment implements XmlOutput {
         return new XmlElement(this, 0);
     }
 
+    /** A cursor on the element with that index in {@link #nodes()}. */
+    public XmlElement element(int index) {
+        if (!nodes.isElement(index)) {
+            throw new IllegalArgumentException("node " + index + " is no element");
+        }
+        return new XmlElement(this, index);
+    }
+
     /** Length of the canonical bytes. */
     @Override
     public long length() {

@@ -1,6 +1,23 @@
 package org.openmds.wsrf.xpath;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
+
+import javax.xml.XMLConstants;
+
+import org.jaxen.Context;
+import org.jaxen.ContextSupport;
+import org.jaxen.FunctionContext;
+import org.jaxen.JaxenException;
+import org.jaxen.JaxenHandler;
+import org.jaxen.JaxenRuntimeException;
+import org.jaxen.UnresolvableException;
+import org.jaxen.expr.Expr;
+import org.jaxen.saxpath.SAXPathException;
+import org.jaxen.saxpath.base.XPathReader;
+import org.jspecify.annotations.Nullable;
 
 import org.openmds.wsrf.xml.XmlTree;
 
@@ -13,6 +30,21 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 public final class XPathExpression {
 
+    private static final FunctionContext FUNCTIONS = new CoreFunctions();
+
+    private final String text;
+    private final Map<String, String> namespaces;
+    private final XPathLimits limits;
+    private final Expr root;
+
+    private XPathExpression(String text, Map<String, String> namespaces, XPathLimits limits) {
+        this.text = text;
+        this.namespaces = Map.copyOf(namespaces);
+        this.limits = limits;
+        checkLimits();
+        this.root = parse();
+    }
+
     /**
      * @param namespaces
      *            prefix to URI; XPath 1.0 has no default namespace, an entry under the empty prefix is ignored
@@ -20,7 +52,7 @@ public final class XPathExpression {
      *             not XPath 1.0 (only the core function library is known), too long, too deep, or a prefix is not bound
      */
     public static XPathExpression compile(String text, Map<String, String> namespaces, XPathLimits limits) {
-        throw new UnsupportedOperationException();
+        return new XPathExpression(text, namespaces, limits);
     }
 
     /**
@@ -30,16 +62,80 @@ public final class XPathExpression {
      *             the limits of {@link #compile} were reached, or the expression has no meaning for its arguments
      */
     public XPathResult evaluate(XmlTree document) {
-        throw new UnsupportedOperationException();
+        return evaluate(document, System::nanoTime);
     }
 
     /** The expression as written. */
     public String text() {
-        throw new UnsupportedOperationException();
+        return text;
     }
 
     /** The bound prefixes. */
     public Map<String, String> namespaces() {
-        throw new UnsupportedOperationException();
+        return namespaces;
+    }
+
+    /** {@link #evaluate(XmlTree)} by another clock. */
+    XPathResult evaluate(XmlTree document, LongSupplier nanoTime) {
+        Budget budget = new Budget(limits, nanoTime);
+        Context context = new Context(new ContextSupport(this::uri, FUNCTIONS, XPathExpression::variable, new TreeNavigator(budget)));
+        context.setNodeSet(List.of(new DocumentNode(document)));
+        context.setPosition(1);
+        context.setSize(1);
+        try {
+            Object value = root.evaluate(context);
+            return value instanceof List<?> ? new NodeSetResult(NodePath.nodes(value), Budget.unlimited()) : new ValueResult(value);
+        } catch (JaxenException | JaxenRuntimeException e) {
+            throw new XPathEvaluationException("The expression has no meaning here: " + oneLine(e), e);
+        } catch (StackOverflowError e) {
+            throw new XPathEvaluationException("The expression nests too deep to be evaluated.", e);
+        }
+    }
+
+    private void checkLimits() {
+        if (text.length() > limits.maxLength()) {
+            throw new InvalidXPathException("The expression has " + text.length() + " characters, expected at most " + limits.maxLength() + ".");
+        }
+        int nesting = Nesting.of(text);
+        if (nesting > limits.maxNesting()) {
+            throw new InvalidXPathException("The expression nests " + nesting + " levels deep, expected at most " + limits.maxNesting() + ".");
+        }
+    }
+
+    private Expr parse() {
+        Map<String, String> bound = new HashMap<>(namespaces);
+        bound.put(XMLConstants.XML_NS_PREFIX, XMLConstants.XML_NS_URI);
+        ExpressionFactory factory = new ExpressionFactory(bound);
+        JaxenHandler handler = new JaxenHandler();
+        handler.setXPathFactory(factory);
+        XPathReader reader = new XPathReader();
+        reader.setXPathHandler(handler);
+        try {
+            reader.parse(text);
+            factory.checkCalls();
+            return handler.getXPathExpr(true).getRootExpr();
+        } catch (SAXPathException e) {
+            throw new InvalidXPathException("The text is no XPath 1.0 expression: " + oneLine(e), e);
+        } catch (StackOverflowError e) {
+            throw new InvalidXPathException("The expression nests too deep to be parsed.", e);
+        }
+    }
+
+    private @Nullable String uri(String prefix) {
+        return prefix.equals(XMLConstants.XML_NS_PREFIX) ? XMLConstants.XML_NS_URI : namespaces.get(prefix);
+    }
+
+    private static Object variable(@Nullable String namespace, @Nullable String prefix, String name) throws UnresolvableException {
+        throw new UnresolvableException("There are no variables, got $" + name + ".");
+    }
+
+    private static String oneLine(Exception e) {
+        String line = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
+        return line.endsWith(".") ? line : line + ".";
+    }
+
+    @Override
+    public String toString() {
+        return text;
     }
 }

@@ -1,0 +1,150 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.jaxen.Context;
+import org.jaxen.ContextSupport;
+import org.jaxen.JaxenException;
+import org.jaxen.expr.Expr;
+import org.jaxen.expr.LocationPath;
+import org.jaxen.expr.Predicate;
+import org.jaxen.expr.Step;
+import org.jaxen.function.BooleanFunction;
+
+/**
+ * A location path. Jaxen's own drops a node reached from a second context node before it looks at predicates ({@code //a/following::node()[1]} loses
+ * results), and sorts by walking over siblings; this one evaluates each context node by itself and sorts by position.
+ */
+final class NodePath implements LocationPath {
+
+    private final boolean absolute;
+    private final transient List<Step> steps = new ArrayList<>();
+
+    NodePath(boolean absolute) {
+        this.absolute = absolute;
+    }
+
+    @Override
+    public void addStep(Step step) {
+        steps.add(step);
+    }
+
+    @Override
+    public List<Step> getSteps() {
+        return steps;
+    }
+
+    @Override
+    public boolean isAbsolute() {
+        return absolute;
+    }
+
+    @Override
+    public String getText() {
+        return (absolute ? "/" : "") + String.join("/", steps.stream().map(Step::getText).toList());
+    }
+
+    @Override
+    @SuppressWarnings("deprecation")
+    public Expr simplify() {
+        steps.forEach(Step::simplify);
+        return this;
+    }
+
+    @Override
+    public Object evaluate(Context context) throws JaxenException {
+        ContextSupport support = context.getContextSupport();
+        List<Node> nodes = nodes(context.getNodeSet());
+        if (absolute) {
+            nodes = nodes.isEmpty() ? nodes : List.of((Node) support.getNavigator().getDocumentNode(nodes.getFirst()));
+        }
+        for (Step step : steps) {
+            nodes = take(step, nodes, support);
+        }
+        return nodes;
+    }
+
+    /** The value as a node-set, in document order as all node-sets here. */
+    static List<Node> nodes(Object value) {
+        if (!(value instanceof List<?> list)) {
+            throw new XPathEvaluationException("A path, predicate or union needs a node-set, got " + kindOf(value) + ".");
+        }
+        List<Node> nodes = new ArrayList<>(list.size());
+        for (Object node : list) {
+            if (!(node instanceof Node valid)) {
+                throw new XPathEvaluationException("A path, predicate or union needs a node-set, got " + kindOf(node) + ".");
+            }
+            nodes.add(valid);
+        }
+        return nodes;
+    }
+
+    /** Sorted, each node once. */
+    static List<Node> inDocumentOrder(Collection<Node> unique) {
+        List<Node> nodes = new ArrayList<>(unique);
+        for (int i = 1; i < nodes.size(); i++) {
+            if (nodes.get(i - 1).compareTo(nodes.get(i)) > 0) {
+                Collections.sort(nodes);
+                break;
+            }
+        }
+        return nodes;
+    }
+
+    private static String kindOf(Object value) {
+        return switch (value) {
+            case Boolean b -> "a boolean";
+            case Number n -> "a number";
+            default -> "a string";
+        };
+    }
+
+    private static List<Node> take(Step step, List<Node> from, ContextSupport support) throws JaxenException {
+        Set<Node> reached = new LinkedHashSet<>();
+        List<Predicate> predicates = predicates(step);
+        for (Node node : from) {
+            List<Node> candidates = new ArrayList<>();
+            for (Iterator<?> axis = step.axisIterator(node, support); axis.hasNext();) {
+                Node next = (Node) axis.next();
+                if (step.matches(next, support)) {
+                    candidates.add(next);
+                }
+            }
+            for (Predicate predicate : predicates) {
+                candidates = filter(predicate, candidates, support);
+            }
+            reached.addAll(candidates);
+        }
+        return inDocumentOrder(reached);
+    }
+
+    /** The nodes for which the predicate holds; positions count in the order given. */
+    static List<Node> filter(Predicate predicate, List<Node> candidates, ContextSupport support) throws JaxenException {
+        List<Node> kept = new ArrayList<>();
+        for (int i = 0; i < candidates.size(); i++) {
+            Context context = new Context(support);
+            context.setNodeSet(List.of(candidates.get(i)));
+            context.setPosition(i + 1);
+            context.setSize(candidates.size());
+            ((TreeNavigator) support.getNavigator()).budget().step();
+            Object value = predicate.evaluate(context);
+            boolean holds = value instanceof Number position ? position.doubleValue() == i + 1
+                    : BooleanFunction.evaluate(value, support.getNavigator());
+            if (holds) {
+                kept.add(candidates.get(i));
+            }
+        }
+        return kept;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Predicate> predicates(Step step) {
+        return step.getPredicates();
+    }
+}

@@ -1,0 +1,176 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
+
+import org.openmds.wsrf.xml.XmlNodes;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** One frame of an assembled document in one evaluation: makes its nodes, and the parts that stand in it, when they are first asked for. */
+final class Part {
+
+    private static final int NONE = XmlNodes.NONE;
+
+    private final XmlTree tree;
+    private final XmlNodes nodes;
+    private final DocumentNode document;
+    private final @Nullable Part parent;
+    private final int position;
+    private final int depth;
+    private final List<XmlTree> mounted;
+    private @Nullable TreeNode @Nullable [] made;
+    private @Nullable Part @Nullable [] parts;
+
+    Part(XmlTree tree, DocumentNode document) {
+        this(tree, document, null, 0);
+    }
+
+    private Part(XmlTree tree, DocumentNode document, @Nullable Part parent, int position) {
+        this.tree = tree;
+        this.nodes = tree.frame().nodes();
+        this.document = document;
+        this.parent = parent;
+        this.position = position;
+        this.depth = parent == null ? 0 : parent.depth + 1;
+        this.mounted = tree.children();
+    }
+
+    XmlTree tree() {
+        return tree;
+    }
+
+    XmlNodes nodes() {
+        return nodes;
+    }
+
+    DocumentNode document() {
+        return document;
+    }
+
+    TreeNode node(int index) {
+        if (made == null) {
+            made = new TreeNode[nodes.count()];
+        }
+        TreeNode node = made[index];
+        if (node == null) {
+            node = new TreeNode(this, index);
+            made[index] = node;
+        }
+        return node;
+    }
+
+    private @Nullable TreeNode orNull(int index) {
+        return index == NONE ? null : node(index);
+    }
+
+    private Part part(int at) {
+        if (parts == null) {
+            parts = new Part[mounted.size()];
+        }
+        Part part = parts[at];
+        if (part == null) {
+            part = new Part(mounted.get(at), document, this, at);
+            parts[at] = part;
+        }
+        return part;
+    }
+
+    private @Nullable TreeNode firstMounted() {
+        return mounted.isEmpty() ? null : part(0).node(0);
+    }
+
+    /** What the node stands in; for the part's root that is in another part. */
+    Node parentOf(int index) {
+        if (index != 0) {
+            return node(nodes.parent(index));
+        }
+        return parent == null ? document : parent.node(0);
+    }
+
+    @Nullable
+    TreeNode firstChildOf(int element) {
+        int child = nodes.firstChild(element);
+        return child == NONE && element == 0 ? firstMounted() : orNull(child);
+    }
+
+    @Nullable
+    TreeNode nextSiblingOf(int child) {
+        if (child == 0) {
+            return parent == null || position + 1 == parent.mounted.size() ? null : parent.part(position + 1).node(0);
+        }
+        int next = nodes.nextSibling(child);
+        return next == NONE && nodes.parent(child) == 0 ? firstMounted() : orNull(next);
+    }
+
+    @Nullable
+    TreeNode firstAttributeOf(int element) {
+        return orNull(nodes.firstAttribute(element));
+    }
+
+    @Nullable
+    TreeNode nextAttribute(int attribute) {
+        return orNull(nodes.nextAttribute(attribute));
+    }
+
+    String stringValue(int index, Budget budget) {
+        if (index != 0 || mounted.isEmpty()) {
+            return own(index, budget);
+        }
+        StringBuilder all = new StringBuilder();
+        appendTo(all, budget);
+        return all.toString();
+    }
+
+    private void appendTo(StringBuilder all, Budget budget) {
+        all.append(own(0, budget));
+        for (int i = 0; i < mounted.size(); i++) {
+            part(i).appendTo(all, budget);
+        }
+    }
+
+    private String own(int index, Budget budget) {
+        budget.steps(nodes.end(index) - index);
+        return budget.counted(nodes.stringValue(index));
+    }
+
+    /** Prefix to URI of all namespaces in scope of an element, in the assembled document; the default one under the empty prefix; not {@code xml}. */
+    Map<String, String> namespacesAt(int element) {
+        Map<String, String> inScope = new TreeMap<>();
+        int at = element;
+        for (Part part = this; part != null; part = part.parent) {
+            for (; at != NONE; at = part.nodes.parent(at)) {
+                for (int d = part.nodes.firstDeclaration(at); d != NONE; d = part.nodes.nextDeclaration(d)) {
+                    inScope.putIfAbsent(part.nodes.name(d).getLocalPart(), part.nodes.stringValue(d));
+                }
+            }
+            // A frame without a default namespace is written as such, whatever stands around it.
+            inScope.putIfAbsent("", "");
+            at = 0;
+        }
+        inScope.remove("", "");
+        return inScope;
+    }
+
+    /** A part comes before what is mounted in it, and before the parts mounted behind it. */
+    int compareTo(Part other) {
+        Part mine = this;
+        Part its = other;
+        while (mine.depth > its.depth && mine.parent != null) {
+            mine = mine.parent;
+        }
+        while (its.depth > mine.depth && its.parent != null) {
+            its = its.parent;
+        }
+        if (mine == its) {
+            return Integer.compare(depth, other.depth);
+        }
+        while (mine.parent != its.parent && mine.parent != null && its.parent != null) {
+            mine = mine.parent;
+            its = its.parent;
+        }
+        return Integer.compare(mine.position, its.position);
+    }
+}

@@ -1,0 +1,230 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.Collections;
+import java.util.Iterator;
+
+import org.jaxen.DefaultNavigator;
+import org.jaxen.XPath;
+import org.jspecify.annotations.Nullable;
+
+import org.openmds.wsrf.xml.NodeKind;
+
+/** Jaxen's view of a document, for one evaluation. There are no identifiers, because there is no DTD, and no other documents. */
+final class TreeNavigator extends DefaultNavigator {
+
+    private final transient Budget budget;
+    private final transient Axes axes;
+
+    TreeNavigator(Budget budget) {
+        this.budget = budget;
+        this.axes = new Axes(budget);
+    }
+
+    Budget budget() {
+        return budget;
+    }
+
+    /** The string value of a node, counted. */
+    String stringValue(Object node) {
+        budget.step();
+        return ((Node) node).stringValue(budget);
+    }
+
+    @Override
+    public Iterator<Node> getSelfAxisIterator(Object node) {
+        return axes.self((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getChildAxisIterator(Object node) {
+        return axes.child((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getParentAxisIterator(Object node) {
+        return axes.parent((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getAncestorAxisIterator(Object node) {
+        return axes.ancestor((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getAncestorOrSelfAxisIterator(Object node) {
+        return axes.ancestorOrSelf((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getDescendantAxisIterator(Object node) {
+        return axes.descendant((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getDescendantOrSelfAxisIterator(Object node) {
+        return axes.descendantOrSelf((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getFollowingSiblingAxisIterator(Object node) {
+        return axes.followingSibling((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getPrecedingSiblingAxisIterator(Object node) {
+        return axes.precedingSibling((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getFollowingAxisIterator(Object node) {
+        return axes.following((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getPrecedingAxisIterator(Object node) {
+        return axes.preceding((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getAttributeAxisIterator(Object node) {
+        return axes.attribute((Node) node);
+    }
+
+    @Override
+    public Iterator<Node> getNamespaceAxisIterator(Object node) {
+        return isElement(node) ? axes.namespace((TreeNode) node) : Collections.emptyIterator();
+    }
+
+    @Override
+    public Node getDocumentNode(Object node) {
+        return switch ((Node) node) {
+            case DocumentNode document -> document;
+            case TreeNode inTree -> inTree.document();
+            case NamespaceNode namespace -> namespace.parent().document();
+        };
+    }
+
+    @Override
+    public @Nullable Node getParentNode(Object node) {
+        return ((Node) node).parent();
+    }
+
+    @Override
+    public String getElementNamespaceUri(Object element) {
+        return ((TreeNode) element).name().getNamespaceURI();
+    }
+
+    @Override
+    public String getElementName(Object element) {
+        return ((TreeNode) element).name().getLocalPart();
+    }
+
+    @Override
+    public String getElementQName(Object element) {
+        return qualified((TreeNode) element);
+    }
+
+    @Override
+    public String getAttributeNamespaceUri(Object attribute) {
+        return ((TreeNode) attribute).name().getNamespaceURI();
+    }
+
+    @Override
+    public String getAttributeName(Object attribute) {
+        return ((TreeNode) attribute).name().getLocalPart();
+    }
+
+    @Override
+    public String getAttributeQName(Object attribute) {
+        return qualified((TreeNode) attribute);
+    }
+
+    @Override
+    public String getProcessingInstructionTarget(Object instruction) {
+        return ((TreeNode) instruction).name().getLocalPart();
+    }
+
+    @Override
+    public String getProcessingInstructionData(Object instruction) {
+        return stringValue(instruction);
+    }
+
+    @Override
+    public boolean isDocument(Object node) {
+        return node instanceof DocumentNode;
+    }
+
+    @Override
+    public boolean isElement(Object node) {
+        return isKind(node, NodeKind.ELEMENT);
+    }
+
+    @Override
+    public boolean isAttribute(Object node) {
+        return isKind(node, NodeKind.ATTRIBUTE);
+    }
+
+    @Override
+    public boolean isNamespace(Object node) {
+        return node instanceof NamespaceNode;
+    }
+
+    @Override
+    public boolean isComment(Object node) {
+        return isKind(node, NodeKind.COMMENT);
+    }
+
+    @Override
+    public boolean isText(Object node) {
+        return isKind(node, NodeKind.TEXT);
+    }
+
+    @Override
+    public boolean isProcessingInstruction(Object node) {
+        return isKind(node, NodeKind.INSTRUCTION);
+    }
+
+    @Override
+    public String getCommentStringValue(Object comment) {
+        return stringValue(comment);
+    }
+
+    @Override
+    public String getElementStringValue(Object element) {
+        return stringValue(element);
+    }
+
+    @Override
+    public String getAttributeStringValue(Object attribute) {
+        return stringValue(attribute);
+    }
+
+    @Override
+    public String getNamespaceStringValue(Object namespace) {
+        return stringValue(namespace);
+    }
+
+    @Override
+    public String getTextStringValue(Object text) {
+        return stringValue(text);
+    }
+
+    @Override
+    public String getNamespacePrefix(Object namespace) {
+        return ((NamespaceNode) namespace).prefix();
+    }
+
+    @Override
+    public XPath parseXPath(String text) {
+        throw new UnsupportedOperationException("expressions are compiled by XPathExpression");
+    }
+
+    private static boolean isKind(Object node, NodeKind kind) {
+        return node instanceof TreeNode inTree && inTree.kind() == kind;
+    }
+
+    private static String qualified(TreeNode node) {
+        String prefix = node.name().getPrefix();
+        return prefix.isEmpty() ? node.name().getLocalPart() : prefix + ":" + node.name().getLocalPart();
+    }
+}

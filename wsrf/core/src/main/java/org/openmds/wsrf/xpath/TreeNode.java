@@ -1,0 +1,109 @@
+package org.openmds.wsrf.xpath;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.XMLConstants;
+import javax.xml.namespace.QName;
+
+import org.jspecify.annotations.Nullable;
+
+import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** A node that stands in a fragment. */
+final class TreeNode implements Node {
+
+    private final Part part;
+    private final int index;
+    private final NodeKind kind;
+    private @Nullable List<NamespaceNode> namespaces;
+
+    TreeNode(Part part, int index) {
+        this.part = part;
+        this.index = index;
+        this.kind = part.nodes().kind(index);
+    }
+
+    NodeKind kind() {
+        return kind;
+    }
+
+    QName name() {
+        return part.nodes().name(index);
+    }
+
+    DocumentNode document() {
+        return part.document();
+    }
+
+    @Override
+    public Node parent() {
+        return part.parentOf(index);
+    }
+
+    @Override
+    public @Nullable TreeNode firstChild() {
+        return kind == NodeKind.ELEMENT ? part.firstChildOf(index) : null;
+    }
+
+    @Nullable
+    TreeNode nextSibling() {
+        return isChild() ? part.nextSiblingOf(index) : null;
+    }
+
+    @Nullable
+    TreeNode firstAttribute() {
+        return kind == NodeKind.ELEMENT ? part.firstAttributeOf(index) : null;
+    }
+
+    @Nullable
+    TreeNode nextAttribute() {
+        return part.nextAttribute(index);
+    }
+
+    /** The namespace nodes of an element, {@code xml} last. */
+    List<NamespaceNode> namespaces() {
+        if (namespaces == null) {
+            List<NamespaceNode> all = new ArrayList<>();
+            part.namespacesAt(index).forEach((prefix, uri) -> all.add(new NamespaceNode(this, all.size(), prefix, uri)));
+            all.add(new NamespaceNode(this, all.size(), XMLConstants.XML_NS_PREFIX, XMLConstants.XML_NS_URI));
+            namespaces = all;
+        }
+        return namespaces;
+    }
+
+    @Override
+    public boolean isChild() {
+        return kind != NodeKind.ATTRIBUTE;
+    }
+
+    @Override
+    public String stringValue(Budget budget) {
+        return part.stringValue(index, budget);
+    }
+
+    /** Writes an element so that it stands alone, with what is mounted in it. */
+    void writeTo(OutputStream out) throws IOException {
+        XmlFragment frame = part.tree().frame();
+        XmlElement element = frame.element(index);
+        Map<String, String> inScope = part.namespacesAt(index);
+        XmlFragment alone = index == 0 && inScope.equals(element.namespaces()) ? frame : element.toFragment(inScope);
+        new XmlTree(alone, index == 0 ? part.tree().children() : List.of()).writeTo(out);
+    }
+
+    @Override
+    public int compareTo(Node other) {
+        return switch (other) {
+            case DocumentNode document -> 1;
+            case NamespaceNode namespace -> compareTo(namespace.parent()) <= 0 ? -1 : 1;
+            case TreeNode node when node.part == part -> Integer.compare(index, node.index);
+            case TreeNode node -> part.compareTo(node.part);
+        };
+    }
+}

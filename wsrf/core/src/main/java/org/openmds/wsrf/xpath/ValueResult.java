@@ -1,0 +1,34 @@
+package org.openmds.wsrf.xpath;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+import org.openmds.wsrf.xml.XmlText;
+
+/** A boolean, number or string. */
+record ValueResult(Object value) implements XPathResult.Value {
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+        XmlText.writeTo(out, stringValue());
+    }
+
+    @Override
+    public boolean booleanValue() {
+        return switch (value) {
+            case Boolean b -> b;
+            case Number n -> n.doubleValue() != 0 && !Double.isNaN(n.doubleValue());
+            default -> !stringValue().isEmpty();
+        };
+    }
+
+    @Override
+    public String stringValue() {
+        return value instanceof Number n ? Numbers.text(n.doubleValue()) : value.toString();
+    }
+
+    @Override
+    public int size() {
+        return 1;
+    }
+}

@@ -1,0 +1,133 @@
+package org.openmds.wsrf.xpath;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.namespace.NamespaceContext;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.xpath.XPath;
+import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathExpressionException;
+import javax.xml.xpath.XPathFactory;
+
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** Random expressions over random assembled documents give what the JDK's XPath gives over the serialised document. */
+class XPathOracleTest {
+
+    private static final Map<String, String> NAMESPACES = Map.of("p", "P", "q", "Q", "d", "D");
+
+    @Property(tries = 1000)
+    void evaluate_nodeSet_isTheOraclesNodes(@ForAll long documentSeed, @ForAll long expressionSeed) throws Exception {
+        XmlTree tree = new RandomDocuments(documentSeed).tree();
+        String expression = new RandomExpressions(expressionSeed).nodeSet();
+        NodeList expected = (NodeList) oracle(expression).evaluate(dom(tree), XPathConstants.NODESET);
+        List<String> nodes = new ArrayList<>();
+        for (int i = 0; i < expected.getLength(); i++) {
+            org.w3c.dom.Node node = expected.item(i);
+            String value = node instanceof Document document ? document.getDocumentElement().getTextContent() : node.getTextContent();
+            nodes.add(node.getNodeName() + "=" + value);
+        }
+        NodeSetResult result = (NodeSetResult) evaluate(expression, tree);
+        assertThat(result.nodes().stream().map(XPathOracleTest::describe)).as(expression + " on " + text(tree)).containsExactlyElementsOf(nodes);
+    }
+
+    @Property(tries = 1000)
+    void evaluate_scalar_isTheOraclesValue(@ForAll long documentSeed, @ForAll long expressionSeed) throws Exception {
+        XmlTree tree = new RandomDocuments(documentSeed).tree();
+        String expression = new RandomExpressions(expressionSeed).scalar();
+        // The JDK cannot compare a union with a value: it fails with a ClassCastException.
+        Assume.that(!expression.contains("|"));
+        String expected = (String) oracle(expression).evaluate(dom(tree), XPathConstants.STRING);
+        assertThat(evaluate(expression, tree).stringValue()).as(expression + " on " + text(tree)).isEqualTo(expected);
+    }
+
+    @Property(tries = 500)
+    void writeTo_assembledDocument_isWhatOneFragmentGives(@ForAll long documentSeed, @ForAll long expressionSeed) throws Exception {
+        XmlTree tree = new RandomDocuments(documentSeed).tree();
+        XmlFragment whole = XmlFragment.parse(RandomDocuments.bytes(tree), XmlLimits.DEFAULT);
+        String expression = "(" + new RandomExpressions(expressionSeed).nodeSet() + ")[self::*]";
+        assertThat(canonical(evaluate(expression, tree))).isEqualTo(canonical(evaluate(expression, XmlTree.of(whole))));
+    }
+
+    /** A frame keeps declarations that a frame around it has too. */
+    private static String canonical(XPathResult result) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes("<results>".getBytes(StandardCharsets.UTF_8));
+        result.writeTo(out);
+        out.writeBytes("</results>".getBytes(StandardCharsets.UTF_8));
+        return XmlFragment.parse(out.toByteArray(), XmlLimits.DEFAULT).toString();
+    }
+
+    private static XPathResult evaluate(String expression, XmlTree tree) {
+        return XPathExpression.compile(expression, NAMESPACES, XPathLimits.DEFAULT).evaluate(tree);
+    }
+
+    private static String describe(Node node) {
+        String value = node.stringValue(Budget.unlimited());
+        String name = switch (node) {
+            case DocumentNode document -> "#document";
+            case NamespaceNode namespace -> "xmlns:" + namespace.prefix();
+            case TreeNode inTree -> switch (inTree.kind()) {
+                case TEXT -> "#text";
+                case COMMENT -> "#comment";
+                default -> (inTree.name().getPrefix().isEmpty() ? "" : inTree.name().getPrefix() + ":") + inTree.name().getLocalPart();
+            };
+        };
+        return name + "=" + value;
+    }
+
+    private static String text(XmlTree tree) {
+        return new String(RandomDocuments.bytes(tree), StandardCharsets.UTF_8);
+    }
+
+    private static Document dom(XmlTree tree) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultNSInstance();
+        return factory.newDocumentBuilder().parse(new ByteArrayInputStream(RandomDocuments.bytes(tree)));
+    }
+
+    /** Gives up the try where the JDK's compiler gives up ("too many operations"). */
+    private static javax.xml.xpath.XPathExpression oracle(String expression) {
+        XPathFactory factory = XPathFactory.newDefaultInstance();
+        factory.setProperty("jdk.xml.xpathExprGrpLimit", "1000");
+        XPath xpath = factory.newXPath();
+        xpath.setNamespaceContext(new NamespaceContext() {
+            @Override
+            public String getNamespaceURI(String prefix) {
+                return prefix.equals("xml") ? "http://www.w3.org/XML/1998/namespace" : NAMESPACES.getOrDefault(prefix, "");
+            }
+
+            @Override
+            public String getPrefix(String namespaceURI) {
+                return "";
+            }
+
+            @Override
+            public Iterator<String> getPrefixes(String namespaceURI) {
+                return Collections.emptyIterator();
+            }
+        });
+        try {
+            return xpath.compile(expression);
+        } catch (XPathExpressionException e) {
+            Assume.that(false);
+            throw new IllegalStateException(e);
+        }
+    }
+}
