@@ -56,12 +56,13 @@ final class RecordTable implements AutoCloseable {
     private static final String PUT = """
             INSERT INTO record (collection, key, value, revision, checksum) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (collection, key) DO UPDATE SET value = excluded.value, revision = excluded.revision, checksum = excluded.checksum""";
+    private static final String REMOVE = "DELETE FROM record WHERE collection = ? AND key = ?";
+    private static final String SELECT = "SELECT collection, key, value, revision, checksum FROM record";
 
     private final Connection connection;
     private final Statement control;
-    private final PreparedStatement put;
-    private final PreparedStatement remove;
-    private final PreparedStatement select;
+    private PreparedStatement put;
+    private PreparedStatement remove;
     private long revision;
     private boolean logToBeCleaned;
 
@@ -69,8 +70,7 @@ final class RecordTable implements AutoCloseable {
         this.connection = connection;
         control = connection.createStatement();
         put = connection.prepareStatement(PUT);
-        remove = connection.prepareStatement("DELETE FROM record WHERE collection = ? AND key = ?");
-        select = connection.prepareStatement("SELECT collection, key, value, revision, checksum FROM record WHERE collection = ? ORDER BY key");
+        remove = connection.prepareStatement(REMOVE);
     }
 
     /** Makes a complete database of some rows, without a log beside it. */
@@ -121,7 +121,7 @@ final class RecordTable implements AutoCloseable {
             }
         }
         if (problems.isEmpty()) {
-            try (ResultSet rows = control.executeQuery("SELECT collection, key, value, revision, checksum FROM record")) {
+            try (ResultSet rows = control.executeQuery(SELECT)) {
                 while (rows.next()) {
                     StoredRow row = row(rows);
                     revision = Math.max(revision, row.revision());
@@ -141,11 +141,13 @@ final class RecordTable implements AutoCloseable {
 
     /** In key order. */
     List<StoredRow> rows(String collection) throws SQLException {
-        select.setString(1, collection);
         List<StoredRow> found = new ArrayList<>();
-        try (ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                found.add(row(rows));
+        try (PreparedStatement select = connection.prepareStatement(SELECT + " WHERE collection = ? ORDER BY key")) {
+            select.setString(1, collection);
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    found.add(row(rows));
+                }
             }
         }
         return found;
@@ -225,6 +227,16 @@ final class RecordTable implements AutoCloseable {
             // SQLite has often rolled back by itself; the cause tells more.
             cause.addSuppressed(e);
         }
+        try {
+            // The driver closes a statement that failed.
+            put.close();
+            put = connection.prepareStatement(PUT);
+            remove.close();
+            remove = connection.prepareStatement(REMOVE);
+        } catch (SQLException e) {
+            // The next call fails too, and tries this again.
+            cause.addSuppressed(e);
+        }
     }
 
     /** Moves the log's content into the database and empties it, if the disk allows. */
@@ -258,7 +270,6 @@ final class RecordTable implements AutoCloseable {
             cleanLog();
             put.close();
             remove.close();
-            select.close();
             control.close();
         }
     }

@@ -59,12 +59,14 @@ final class Recovery {
         if (log.damaged()) {
             return Optional.empty();
         }
+        // SQLite reads the file's own header first, and deletes the log of a database that is empty.
+        DatabaseHeader fileHeader = header(WriteAheadLog.NONE);
         DatabaseHeader header = header(log);
         if (header.newer()) {
             throw new StateException("state directory %s was written by a newer OpenMDS: its schema version is %d, this one knows %d; update OpenMDS"
                     .formatted(files.directory(), header.version(), DatabaseHeader.SCHEMA_VERSION));
         }
-        if (!header.sound()) {
+        if (!header.sound() || !fileHeader.sound()) {
             problems.add("structure: the header of %s is damaged".formatted(files.database()));
             return Optional.empty();
         }

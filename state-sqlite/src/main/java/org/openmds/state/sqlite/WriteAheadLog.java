@@ -17,7 +17,8 @@ import java.util.List;
  *
  * <p>
  * A frame's checksum continues the one of the frame before. Since that one is stored, every frame can be checked by itself too, and frames behind a
- * damaged one are still known to be good.
+ * damaged one are still known to be good. A transaction that a crash tore in the middle of a frame looks the same as one that was damaged; its rows are
+ * then kept although nobody was told that they are stored.
  *
  * @param frames
  *            the frames of the current generation; older ones that a restart of the log left behind them are not among them
@@ -29,6 +30,7 @@ import java.util.List;
  *            what to report
  */
 record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<String> problems) {
+    static final WriteAheadLog NONE = new WriteAheadLog(List.of(), 0, false, List.of());
     static final int HEADER_SIZE = 32;
     static final int FRAME_HEADER_SIZE = 24;
     static final int FRAME_SIZE = FRAME_HEADER_SIZE + PAGE_SIZE;
@@ -50,7 +52,7 @@ record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<St
     static WriteAheadLog inspect(Path file) throws IOException {
         long size = StateFiles.size(file);
         if (size == 0) {
-            return new WriteAheadLog(List.of(), 0, false, List.of());
+            return NONE;
         }
         if (size < HEADER_SIZE) {
             return new WriteAheadLog(List.of(), 0, true, List.of("WAL: only %d bytes are left; the last transactions are lost".formatted(size)));
