@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
+import org.jspecify.annotations.Nullable;
+
 import oshi.software.os.OSFileStore;
 import oshi.software.os.OperatingSystem;
 import oshi.software.os.OperatingSystem.OSVersionInfo;
@@ -54,11 +56,11 @@ final class OshiSystem implements SystemReadings {
     }
 
     private static boolean isReadOnly(OSFileStore store) {
-        return List.of(store.getOptions().split(",")).contains("ro");
+        return List.of(store.getOptions().split(",", -1)).contains("ro");
     }
 
     /** OSHI's version parts may be null. */
-    private static String textOf(String part) {
+    private static String textOf(@Nullable String part) {
         return Objects.requireNonNullElse(part, "");
     }
 }
