@@ -14,6 +14,8 @@ import oshi.software.os.OperatingSystem.OSVersionInfo;
 
 /** The operating system through OSHI. */
 final class OshiSystem implements SystemReadings {
+    private static final long SMALLEST_BYTES = 1 << 20;
+
     private final Supplier<OperatingSystem> system;
     private final HostIdentity identity;
     private final boolean remoteFileSystems;
@@ -44,8 +46,13 @@ final class OshiSystem implements SystemReadings {
 
     @Override
     public List<FileSystemReading> fileSystems() {
-        return system.get().getFileSystem().getFileStores(!remoteFileSystems).stream().map(OshiSystem::fileSystem)
-                .toList();
+        return system.get().getFileSystem().getFileStores(!remoteFileSystems).stream()
+                .filter(OshiSystem::holdsData).map(OshiSystem::fileSystem).toList();
+    }
+
+    /** Containers mount single files and empty directories from file systems of a few pages in memory. */
+    private static boolean holdsData(OSFileStore store) {
+        return store.getTotalSpace() <= 0 || store.getTotalSpace() >= SMALLEST_BYTES;
     }
 
     /** OSHI gives zeros where the system did not answer. */
