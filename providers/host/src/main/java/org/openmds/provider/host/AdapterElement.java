@@ -13,22 +13,28 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "NetworkAdapterType")
 final class AdapterElement {
     @XmlAttribute(name = "Name")
-    @Nullable String name;
+    @Nullable
+    String name;
 
     @XmlAttribute(name = "IPAddress")
-    @Nullable String ipAddress;
+    @Nullable
+    String ipAddress;
 
     @XmlAttribute(name = "MTU")
-    @Nullable Long mtu;
+    @Nullable
+    Long mtu;
 
     @XmlAttribute(name = "Up", namespace = HostNamespaces.HOST)
-    @Nullable Boolean up;
+    @Nullable
+    Boolean up;
 
     @XmlAttribute(name = "BytesReceived", namespace = HostNamespaces.HOST)
-    @Nullable Long bytesReceived;
+    @Nullable
+    Long bytesReceived;
 
     @XmlAttribute(name = "BytesSent", namespace = HostNamespaces.HOST)
-    @Nullable Long bytesSent;
+    @Nullable
+    Long bytesSent;
 
     @XmlElement(name = "Address", namespace = HostNamespaces.HOST)
     final List<String> addresses = new ArrayList<>();

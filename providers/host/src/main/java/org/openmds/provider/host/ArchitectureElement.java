@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "ArchitectureType")
 final class ArchitectureElement {
     @XmlAttribute(name = "PlatformType")
-    @Nullable String platformType;
+    @Nullable
+    String platformType;
 
     @XmlAttribute(name = "SMPSize")
-    @Nullable Long smpSize;
+    @Nullable
+    Long smpSize;
 
     /** For JAXB, which asks for it though it only writes. */
     ArchitectureElement() {

@@ -9,22 +9,28 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "FileSystemType")
 final class FileSystemElement {
     @XmlAttribute(name = "Name")
-    @Nullable String name;
+    @Nullable
+    String name;
 
     @XmlAttribute(name = "Root")
-    @Nullable String root;
+    @Nullable
+    String root;
 
     @XmlAttribute(name = "Size")
-    @Nullable Long size;
+    @Nullable
+    Long size;
 
     @XmlAttribute(name = "AvailableSpace")
-    @Nullable Long availableSpace;
+    @Nullable
+    Long availableSpace;
 
     @XmlAttribute(name = "ReadOnly")
-    @Nullable Boolean readOnly;
+    @Nullable
+    Boolean readOnly;
 
     @XmlAttribute(name = "Type")
-    @Nullable String type;
+    @Nullable
+    String type;
 
     /** For JAXB, which asks for it though it only writes. */
     FileSystemElement() {

@@ -13,38 +13,48 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code glue:Host}: the document's root, filled part by part. */
 @XmlRootElement(name = "Host")
-@XmlType(name = "HostType", propOrder = { "mainMemory", "processor", "operatingSystem", "architecture", "fileSystems",
-        "networkAdapters", "processorLoad", "processorUse" })
+@XmlType(name = "HostType", propOrder = {"mainMemory", "processor", "operatingSystem", "architecture", "fileSystems",
+    "networkAdapters", "processorLoad", "processorUse"})
 final class HostElement {
     @XmlAttribute(name = "Name")
-    @Nullable String name;
+    @Nullable
+    String name;
 
     @XmlAttribute(name = "UniqueID")
-    @Nullable String uniqueId;
+    @Nullable
+    String uniqueId;
 
     @XmlAttribute(name = "ShortName", namespace = HostNamespaces.HOST)
-    @Nullable String shortName;
+    @Nullable
+    String shortName;
 
     @XmlAttribute(name = "BootTime", namespace = HostNamespaces.HOST)
-    @Nullable String bootTime;
+    @Nullable
+    String bootTime;
 
     @XmlAttribute(name = "UptimeSeconds", namespace = HostNamespaces.HOST)
-    @Nullable Long uptimeSeconds;
+    @Nullable
+    Long uptimeSeconds;
 
     @XmlAttribute(name = "ProcessCount", namespace = HostNamespaces.HOST)
-    @Nullable Long processCount;
+    @Nullable
+    Long processCount;
 
     @XmlElement(name = "MainMemory")
-    @Nullable MemoryElement mainMemory;
+    @Nullable
+    MemoryElement mainMemory;
 
     @XmlElement(name = "Processor")
-    @Nullable ProcessorElement processor;
+    @Nullable
+    ProcessorElement processor;
 
     @XmlElement(name = "OperatingSystem")
-    @Nullable OperatingSystemElement operatingSystem;
+    @Nullable
+    OperatingSystemElement operatingSystem;
 
     @XmlElement(name = "Architecture")
-    @Nullable ArchitectureElement architecture;
+    @Nullable
+    ArchitectureElement architecture;
 
     @XmlElement(name = "FileSystem")
     final List<FileSystemElement> fileSystems = new ArrayList<>();
@@ -53,10 +63,12 @@ final class HostElement {
     final List<AdapterElement> networkAdapters = new ArrayList<>();
 
     @XmlElement(name = "ProcessorLoad")
-    @Nullable LoadElement processorLoad;
+    @Nullable
+    LoadElement processorLoad;
 
     @XmlElement(name = "ProcessorUse", namespace = HostNamespaces.HOST)
-    @Nullable ProcessorUseElement processorUse;
+    @Nullable
+    ProcessorUseElement processorUse;
 
     void set(Identity identity) {
         name = Known.text(identity.name());

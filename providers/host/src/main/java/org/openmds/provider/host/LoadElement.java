@@ -9,13 +9,16 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "ProcessorLoadType")
 final class LoadElement {
     @XmlAttribute(name = "Last1Min")
-    @Nullable Long last1Min;
+    @Nullable
+    Long last1Min;
 
     @XmlAttribute(name = "Last5Min")
-    @Nullable Long last5Min;
+    @Nullable
+    Long last5Min;
 
     @XmlAttribute(name = "Last15Min")
-    @Nullable Long last15Min;
+    @Nullable
+    Long last15Min;
 
     /** For JAXB, which asks for it though it only writes. */
     LoadElement() {

@@ -9,22 +9,28 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "MainMemoryType")
 final class MemoryElement {
     @XmlAttribute(name = "RAMSize")
-    @Nullable Long ramSize;
+    @Nullable
+    Long ramSize;
 
     @XmlAttribute(name = "RAMAvailable")
-    @Nullable Long ramAvailable;
+    @Nullable
+    Long ramAvailable;
 
     @XmlAttribute(name = "VirtualSize")
-    @Nullable Long virtualSize;
+    @Nullable
+    Long virtualSize;
 
     @XmlAttribute(name = "VirtualAvailable")
-    @Nullable Long virtualAvailable;
+    @Nullable
+    Long virtualAvailable;
 
     @XmlAttribute(name = "SwapSize", namespace = HostNamespaces.HOST)
-    @Nullable Long swapSize;
+    @Nullable
+    Long swapSize;
 
     @XmlAttribute(name = "SwapAvailable", namespace = HostNamespaces.HOST)
-    @Nullable Long swapAvailable;
+    @Nullable
+    Long swapAvailable;
 
     /** For JAXB, which asks for it though it only writes. */
     MemoryElement() {

@@ -9,16 +9,20 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "OperatingSystemType")
 final class OperatingSystemElement {
     @XmlAttribute(name = "Name")
-    @Nullable String name;
+    @Nullable
+    String name;
 
     @XmlAttribute(name = "Release")
-    @Nullable String release;
+    @Nullable
+    String release;
 
     @XmlAttribute(name = "Version")
-    @Nullable String version;
+    @Nullable
+    String version;
 
     @XmlAttribute(name = "Kernel", namespace = HostNamespaces.HOST)
-    @Nullable String kernel;
+    @Nullable
+    String kernel;
 
     /** For JAXB, which asks for it though it only writes. */
     OperatingSystemElement() {

@@ -62,7 +62,8 @@ final class OshiHardware implements HardwareReadings {
     }
 
     private static AdapterReading adapter(NetworkIF adapter) {
-        List<String> addresses = Stream.of(adapter.getIPv4addr(), adapter.getIPv6addr()).flatMap(Arrays::stream)
+        List<String> addresses = Stream.of(adapter.getIPv4addr(), adapter.getIPv6addr())
+                .flatMap(Arrays::stream)
                 .toList();
         return new AdapterReading(adapter.getName(), addresses, adapter.getMTU(),
                 adapter.getIfOperStatus() == IfOperStatus.UP, adapter.getBytesRecv(), adapter.getBytesSent());

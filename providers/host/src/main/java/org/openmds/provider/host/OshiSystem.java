@@ -46,8 +46,13 @@ final class OshiSystem implements SystemReadings {
 
     @Override
     public List<FileSystemReading> fileSystems() {
-        return system.get().getFileSystem().getFileStores(!remoteFileSystems).stream()
-                .filter(OshiSystem::holdsData).map(OshiSystem::fileSystem).toList();
+        return system.get()
+                .getFileSystem()
+                .getFileStores(!remoteFileSystems)
+                .stream()
+                .filter(OshiSystem::holdsData)
+                .map(OshiSystem::fileSystem)
+                .toList();
     }
 
     /** Containers mount single files and empty directories from file systems of a few pages in memory. */

@@ -9,25 +9,32 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "ProcessorType")
 final class ProcessorElement {
     @XmlAttribute(name = "Vendor")
-    @Nullable String vendor;
+    @Nullable
+    String vendor;
 
     @XmlAttribute(name = "Model")
-    @Nullable String model;
+    @Nullable
+    String model;
 
     @XmlAttribute(name = "Version")
-    @Nullable String version;
+    @Nullable
+    String version;
 
     @XmlAttribute(name = "ClockSpeed")
-    @Nullable Long clockSpeed;
+    @Nullable
+    Long clockSpeed;
 
     @XmlAttribute(name = "InstructionSet")
-    @Nullable String instructionSet;
+    @Nullable
+    String instructionSet;
 
     @XmlAttribute(name = "LogicalCount", namespace = HostNamespaces.HOST)
-    @Nullable Long logicalCount;
+    @Nullable
+    Long logicalCount;
 
     @XmlAttribute(name = "PhysicalCount", namespace = HostNamespaces.HOST)
-    @Nullable Long physicalCount;
+    @Nullable
+    Long physicalCount;
 
     /** For JAXB, which asks for it though it only writes. */
     ProcessorElement() {

@@ -11,19 +11,24 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "ProcessorUseType", namespace = HostNamespaces.HOST)
 final class ProcessorUseElement {
     @XmlAttribute(name = "User", namespace = HostNamespaces.HOST)
-    @Nullable BigDecimal user;
+    @Nullable
+    BigDecimal user;
 
     @XmlAttribute(name = "System", namespace = HostNamespaces.HOST)
-    @Nullable BigDecimal system;
+    @Nullable
+    BigDecimal system;
 
     @XmlAttribute(name = "Idle", namespace = HostNamespaces.HOST)
-    @Nullable BigDecimal idle;
+    @Nullable
+    BigDecimal idle;
 
     @XmlAttribute(name = "IOWait", namespace = HostNamespaces.HOST)
-    @Nullable BigDecimal ioWait;
+    @Nullable
+    BigDecimal ioWait;
 
     @XmlAttribute(name = "Stolen", namespace = HostNamespaces.HOST)
-    @Nullable BigDecimal stolen;
+    @Nullable
+    BigDecimal stolen;
 
     /** For JAXB, which asks for it though it only writes. */
     ProcessorUseElement() {

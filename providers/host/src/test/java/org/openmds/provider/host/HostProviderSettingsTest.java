@@ -15,7 +15,14 @@ class HostProviderSettingsTest {
     @Test
     void new_nameWithSpace_isRefused() {
         assertThatThrownBy(() -> new HostProviderSettings("my host", "", 64, false, 64))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'my host'");
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'my host'");
+    }
+
+    @Test
+    void new_hostNameWithSpace_isRefused() {
+        assertThatThrownBy(() -> new HostProviderSettings("host", "front end", 64, false, 64))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'front end'");
     }
 
     @Test

@@ -21,25 +21,29 @@ class HostProviderTest {
     void collect_allReadingsKnown_givesGlueDocument() throws Exception {
         XmlFragment document = collect(new HostProvider(HostProviderSettings.DEFAULT, new FixedHost().readings()));
 
-        assertThat(document.root().expandedForm()).isEqualTo(XmlFragment.parse("""
-                <glue:Host %s glue:Name="node1.example.org" glue:UniqueID="f81d4fae-7dec-31d0-a765-00a0c91e6bf6"\
-                 host:ShortName="node1" host:BootTime="2026-03-01T06:00:00Z" host:UptimeSeconds="86400" host:ProcessCount="87">\
-                <glue:MainMemory glue:RAMSize="16384" glue:RAMAvailable="10240" glue:VirtualSize="20480" glue:VirtualAvailable="13312"\
-                 host:SwapSize="4096" host:SwapAvailable="3072"/>\
-                <glue:Processor glue:Vendor="AuthenticAMD" glue:Model="AMD EPYC 9755" glue:Version="Family 26 Model 2 Stepping 1"\
-                 glue:ClockSpeed="2700" glue:InstructionSet="x86_64" host:LogicalCount="8" host:PhysicalCount="4"/>\
-                <glue:OperatingSystem glue:Name="Debian GNU/Linux" glue:Release="12" glue:Version="bookworm" host:Kernel="6.1.0-44-amd64"/>\
-                <glue:Architecture glue:PlatformType="x86_64" glue:SMPSize="8"/>\
-                <glue:FileSystem glue:Name="/dev/vda1" glue:Root="/" glue:Size="256000" glue:AvailableSpace="81920"\
-                 glue:ReadOnly="false" glue:Type="ext4"/>\
-                <glue:FileSystem glue:Name="/dev/vdb" glue:Root="/data" glue:Size="1048576" glue:AvailableSpace="1"\
-                 glue:ReadOnly="true" glue:Type="xfs"/>\
-                <glue:NetworkAdapter glue:Name="eth0" glue:IPAddress="192.0.2.2" glue:MTU="1500" host:Up="true"\
-                 host:BytesReceived="240932554" host:BytesSent="1200">\
-                <host:Address>192.0.2.2</host:Address><host:Address>2001:db8::2</host:Address></glue:NetworkAdapter>\
-                <glue:NetworkAdapter glue:Name="eth1" glue:MTU="9000" host:Up="false" host:BytesReceived="0" host:BytesSent="0"/>\
-                <glue:ProcessorLoad glue:Last1Min="180" glue:Last5Min="135" glue:Last15Min="72"/>\
-                </glue:Host>""".formatted(DECLARATIONS)).root().expandedForm());
+        assertThat(document.root().expandedForm()).isEqualTo(XmlFragment
+                .parse("""
+                        <glue:Host %s glue:Name="node1.example.org" glue:UniqueID="f81d4fae-7dec-31d0-a765-00a0c91e6bf6"\
+                         host:ShortName="node1" host:BootTime="2026-03-01T06:00:00Z" host:UptimeSeconds="86400" host:ProcessCount="87">\
+                        <glue:MainMemory glue:RAMSize="16384" glue:RAMAvailable="10240" glue:VirtualSize="20480" glue:VirtualAvailable="13312"\
+                         host:SwapSize="4096" host:SwapAvailable="3072"/>\
+                        <glue:Processor glue:Vendor="AuthenticAMD" glue:Model="AMD EPYC 9755" glue:Version="Family 26 Model 2 Stepping 1"\
+                         glue:ClockSpeed="2700" glue:InstructionSet="x86_64" host:LogicalCount="8" host:PhysicalCount="4"/>\
+                        <glue:OperatingSystem glue:Name="Debian GNU/Linux" glue:Release="12" glue:Version="bookworm" host:Kernel="6.1.0-44-amd64"/>\
+                        <glue:Architecture glue:PlatformType="x86_64" glue:SMPSize="8"/>\
+                        <glue:FileSystem glue:Name="/dev/vda1" glue:Root="/" glue:Size="256000" glue:AvailableSpace="81920"\
+                         glue:ReadOnly="false" glue:Type="ext4"/>\
+                        <glue:FileSystem glue:Name="/dev/vdb" glue:Root="/data" glue:Size="1048576" glue:AvailableSpace="1"\
+                         glue:ReadOnly="true" glue:Type="xfs"/>\
+                        <glue:NetworkAdapter glue:Name="eth0" glue:IPAddress="192.0.2.2" glue:MTU="1500" host:Up="true"\
+                         host:BytesReceived="240932554" host:BytesSent="1200">\
+                        <host:Address>192.0.2.2</host:Address><host:Address>2001:db8::2</host:Address></glue:NetworkAdapter>\
+                        <glue:NetworkAdapter glue:Name="eth1" glue:MTU="9000" host:Up="false" host:BytesReceived="0" host:BytesSent="0"/>\
+                        <glue:ProcessorLoad glue:Last1Min="180" glue:Last5Min="135" glue:Last15Min="72"/>\
+                        </glue:Host>"""
+                        .formatted(DECLARATIONS))
+                .root()
+                .expandedForm());
     }
 
     @Test
@@ -87,8 +91,9 @@ class HostProviderTest {
             }
         }.readings());
 
-        assertThat(collect(provider).toString()).doesNotContain("MainMemory", "FileSystem").contains("ProcessorLoad",
-                "NetworkAdapter", "OperatingSystem");
+        assertThat(collect(provider).toString()).doesNotContain("MainMemory", "FileSystem")
+                .contains("ProcessorLoad",
+                        "NetworkAdapter", "OperatingSystem");
     }
 
     @Test
@@ -117,10 +122,12 @@ class HostProviderTest {
 
     @Test
     void collect_nothingReadable_stillGivesHost() throws Exception {
-        HostReadings unreadable = new HostReadings(unreadable(HardwareReadings.class), unreadable(SystemReadings.class));
+        HostReadings unreadable = new HostReadings(unreadable(HardwareReadings.class),
+                unreadable(SystemReadings.class));
 
         assertThat(collect(new HostProvider(HostProviderSettings.DEFAULT, unreadable)).toString())
-                .startsWith("<glue:Host ").endsWith("/>");
+                .startsWith("<glue:Host ")
+                .endsWith("/>");
     }
 
     @Test
@@ -140,7 +147,8 @@ class HostProviderTest {
         HostProviderSettings settings = new HostProviderSettings("host", "", 1, false, 0);
 
         assertThat(collect(new HostProvider(settings, new FixedHost().readings())).toString())
-                .contains("glue:Root=\"/\"").doesNotContain("/data", "NetworkAdapter");
+                .contains("glue:Root=\"/\"")
+                .doesNotContain("/data", "NetworkAdapter");
     }
 
     @Test
@@ -158,7 +166,7 @@ class HostProviderTest {
     }
 
     private static <T> T unreadable(Class<T> port) {
-        return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] { port }, (_, method, _) -> {
+        return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[]{port}, (_, method, _) -> {
             throw new IllegalStateException(method.getName() + " cannot be read");
         }));
     }

@@ -20,7 +20,8 @@ class PartFailuresTest {
     @Test
     void report_causesWithoutEnd_stopsLoggingAtItsLimit() {
         long logged = IntStream.range(0, 1000)
-                .filter(i -> failures.report("memory", new IllegalStateException("at " + i))).count();
+                .filter(i -> failures.report("memory", new IllegalStateException("at " + i)))
+                .count();
 
         assertThat(logged).isEqualTo(100);
     }

@@ -59,13 +59,18 @@ class ThisHostTest {
 
     @Test
     void collect_onThisHost_findsRootFileSystem() throws Exception {
-        XmlElement root = collect().root().children(new QName(HostNamespaces.GLUE, "FileSystem")).stream()
-                .filter(fileSystem -> glue(fileSystem, "Root").equals("/")).findFirst().orElseThrow();
+        XmlElement root = collect().root()
+                .children(new QName(HostNamespaces.GLUE, "FileSystem"))
+                .stream()
+                .filter(fileSystem -> glue(fileSystem, "Root").equals("/"))
+                .findFirst()
+                .orElseThrow();
 
         long sizeMegabytes = Path.of("/").toFile().getTotalSpace() >> 20;
         long availableMegabytes = Path.of("/").toFile().getUsableSpace() >> 20;
         assertThat(number(glue(root, "Size"))).isEqualTo(sizeMegabytes);
-        assertThat((double) number(glue(root, "AvailableSpace"))).isCloseTo((double) availableMegabytes, within(1024.0));
+        assertThat((double) number(glue(root, "AvailableSpace"))).isCloseTo((double) availableMegabytes,
+                within(1024.0));
         assertThat(glue(root, "Type")).isEqualTo(Files.getFileStore(Path.of("/")).type());
     }
 
