@@ -13,29 +13,34 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "NetworkAdapterType")
 final class AdapterElement {
     @XmlAttribute(name = "Name")
-    private @Nullable String name;
+    @Nullable
+    String name;
 
     @XmlAttribute(name = "IPAddress")
-    private @Nullable String ipAddress;
+    @Nullable
+    String ipAddress;
 
     @XmlAttribute(name = "MTU")
-    private @Nullable Long mtu;
+    @Nullable
+    Long mtu;
 
     @XmlAttribute(name = "Up", namespace = HostNamespaces.HOST)
-    private @Nullable Boolean up;
+    @Nullable
+    Boolean up;
 
     @XmlAttribute(name = "BytesReceived", namespace = HostNamespaces.HOST)
-    private @Nullable Long bytesReceived;
+    @Nullable
+    Long bytesReceived;
 
     @XmlAttribute(name = "BytesSent", namespace = HostNamespaces.HOST)
-    private @Nullable Long bytesSent;
+    @Nullable
+    Long bytesSent;
 
     @XmlElement(name = "Address", namespace = HostNamespaces.HOST)
-    private final List<String> addresses = new ArrayList<>();
+    final List<String> addresses = new ArrayList<>();
 
-    /** For JAXB, which looks for it though it only writes. */
-    @SuppressWarnings("unused")
-    private AdapterElement() {
+    /** For JAXB, which asks for it though it only writes. */
+    AdapterElement() {
     }
 
     AdapterElement(AdapterReading adapter) {

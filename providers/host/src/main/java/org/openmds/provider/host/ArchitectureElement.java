@@ -9,14 +9,15 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "ArchitectureType")
 final class ArchitectureElement {
     @XmlAttribute(name = "PlatformType")
-    private @Nullable String platformType;
+    @Nullable
+    String platformType;
 
     @XmlAttribute(name = "SMPSize")
-    private @Nullable Long smpSize;
+    @Nullable
+    Long smpSize;
 
-    /** For JAXB, which looks for it though it only writes. */
-    @SuppressWarnings("unused")
-    private ArchitectureElement() {
+    /** For JAXB, which asks for it though it only writes. */
+    ArchitectureElement() {
     }
 
     ArchitectureElement(ProcessorReading processor) {

@@ -9,26 +9,31 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "FileSystemType")
 final class FileSystemElement {
     @XmlAttribute(name = "Name")
-    private @Nullable String name;
+    @Nullable
+    String name;
 
     @XmlAttribute(name = "Root")
-    private @Nullable String root;
+    @Nullable
+    String root;
 
     @XmlAttribute(name = "Size")
-    private @Nullable Long size;
+    @Nullable
+    Long size;
 
     @XmlAttribute(name = "AvailableSpace")
-    private @Nullable Long availableSpace;
+    @Nullable
+    Long availableSpace;
 
     @XmlAttribute(name = "ReadOnly")
-    private @Nullable Boolean readOnly;
+    @Nullable
+    Boolean readOnly;
 
     @XmlAttribute(name = "Type")
-    private @Nullable String type;
+    @Nullable
+    String type;
 
-    /** For JAXB, which looks for it though it only writes. */
-    @SuppressWarnings("unused")
-    private FileSystemElement() {
+    /** For JAXB, which asks for it though it only writes. */
+    FileSystemElement() {
     }
 
     FileSystemElement(FileSystemReading fileSystem) {

@@ -4,10 +4,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
-
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads all parts of the document that the settings ask for. A part that fails is left out and reported; the others stay.

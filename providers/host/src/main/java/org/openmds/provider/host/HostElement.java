@@ -13,50 +13,62 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code glue:Host}: the document's root, filled part by part. */
 @XmlRootElement(name = "Host")
-@XmlType(name = "HostType", propOrder = { "mainMemory", "processor", "operatingSystem", "architecture", "fileSystems",
-        "networkAdapters", "processorLoad", "processorUse" })
+@XmlType(name = "HostType", propOrder = {"mainMemory", "processor", "operatingSystem", "architecture", "fileSystems",
+    "networkAdapters", "processorLoad", "processorUse"})
 final class HostElement {
     @XmlAttribute(name = "Name")
-    private @Nullable String name;
+    @Nullable
+    String name;
 
     @XmlAttribute(name = "UniqueID")
-    private @Nullable String uniqueId;
+    @Nullable
+    String uniqueId;
 
     @XmlAttribute(name = "ShortName", namespace = HostNamespaces.HOST)
-    private @Nullable String shortName;
+    @Nullable
+    String shortName;
 
     @XmlAttribute(name = "BootTime", namespace = HostNamespaces.HOST)
-    private @Nullable String bootTime;
+    @Nullable
+    String bootTime;
 
     @XmlAttribute(name = "UptimeSeconds", namespace = HostNamespaces.HOST)
-    private @Nullable Long uptimeSeconds;
+    @Nullable
+    Long uptimeSeconds;
 
     @XmlAttribute(name = "ProcessCount", namespace = HostNamespaces.HOST)
-    private @Nullable Long processCount;
+    @Nullable
+    Long processCount;
 
     @XmlElement(name = "MainMemory")
-    private @Nullable MemoryElement mainMemory;
+    @Nullable
+    MemoryElement mainMemory;
 
     @XmlElement(name = "Processor")
-    private @Nullable ProcessorElement processor;
+    @Nullable
+    ProcessorElement processor;
 
     @XmlElement(name = "OperatingSystem")
-    private @Nullable OperatingSystemElement operatingSystem;
+    @Nullable
+    OperatingSystemElement operatingSystem;
 
     @XmlElement(name = "Architecture")
-    private @Nullable ArchitectureElement architecture;
+    @Nullable
+    ArchitectureElement architecture;
 
     @XmlElement(name = "FileSystem")
-    private final List<FileSystemElement> fileSystems = new ArrayList<>();
+    final List<FileSystemElement> fileSystems = new ArrayList<>();
 
     @XmlElement(name = "NetworkAdapter")
-    private final List<AdapterElement> networkAdapters = new ArrayList<>();
+    final List<AdapterElement> networkAdapters = new ArrayList<>();
 
     @XmlElement(name = "ProcessorLoad")
-    private @Nullable LoadElement processorLoad;
+    @Nullable
+    LoadElement processorLoad;
 
     @XmlElement(name = "ProcessorUse", namespace = HostNamespaces.HOST)
-    private @Nullable ProcessorUseElement processorUse;
+    @Nullable
+    ProcessorUseElement processorUse;
 
     void set(Identity identity) {
         name = Known.text(identity.name());

@@ -1,29 +1,36 @@
 package org.openmds.provider.host;
 
 import java.io.OutputStream;
+import java.util.concurrent.CompletableFuture;
 
 import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
 
-/** Writes host elements as UTF-8 documents. The JAXB context, dear to make, is made with the first document. */
+/** Writes host elements as UTF-8 documents. Its JAXB context takes longer to make than a host to read: both happen at the same time. */
 final class HostMarshalling {
 
+    /** Starts to make what {@link #write} needs, on a thread of its own; only the first call does anything. */
+    static void prepare() {
+        Context.HOST.isDone();
+    }
+
     static void write(HostElement host, OutputStream out) throws JAXBException {
-        Marshaller marshaller = Context.HOST.createMarshaller();
+        Marshaller marshaller = Context.HOST.join().createMarshaller();
         marshaller.setProperty(Marshaller.JAXB_FRAGMENT, true);
         marshaller.marshal(host, out);
     }
 
     private static final class Context {
-        static final JAXBContext HOST = create();
+        static final CompletableFuture<JAXBContext> HOST = CompletableFuture.supplyAsync(HostMarshalling::context,
+                task -> Thread.ofPlatform().daemon().name("host-provider-start").start(task));
+    }
 
-        private static JAXBContext create() {
-            try {
-                return JAXBContext.newInstance(HostElement.class);
-            } catch (JAXBException e) {
-                throw new IllegalStateException("the annotations of the host elements contradict each other", e);
-            }
+    private static JAXBContext context() {
+        try {
+            return JAXBContext.newInstance(HostElement.class);
+        } catch (JAXBException e) {
+            throw new IllegalStateException("the annotations of the host elements contradict each other", e);
         }
     }
 

@@ -64,6 +64,7 @@ public final class HostProvider implements InformationProvider {
 
     @Override
     public XmlFragment collect(Deadline deadline) throws CollectionException {
+        HostMarshalling.prepare();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(4096);
         try {
             HostMarshalling.write(document.read(deadline), bytes);

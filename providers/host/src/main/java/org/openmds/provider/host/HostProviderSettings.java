@@ -24,6 +24,9 @@ public record HostProviderSettings(String name, String hostName, int maxFileSyst
         if (!name.matches("[A-Za-z0-9-]+")) {
             throw new IllegalArgumentException("name must be letters, digits and '-', was '%s'".formatted(name));
         }
+        if (!hostName.matches("\\S*")) {
+            throw new IllegalArgumentException("hostName must be without white space, was '%s'".formatted(hostName));
+        }
         requireCount("maxFileSystems", maxFileSystems);
         requireCount("maxNetworkAdapters", maxNetworkAdapters);
     }

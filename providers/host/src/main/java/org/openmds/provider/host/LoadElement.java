@@ -9,17 +9,19 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "ProcessorLoadType")
 final class LoadElement {
     @XmlAttribute(name = "Last1Min")
-    private @Nullable Long last1Min;
+    @Nullable
+    Long last1Min;
 
     @XmlAttribute(name = "Last5Min")
-    private @Nullable Long last5Min;
+    @Nullable
+    Long last5Min;
 
     @XmlAttribute(name = "Last15Min")
-    private @Nullable Long last15Min;
+    @Nullable
+    Long last15Min;
 
-    /** For JAXB, which looks for it though it only writes. */
-    @SuppressWarnings("unused")
-    private LoadElement() {
+    /** For JAXB, which asks for it though it only writes. */
+    LoadElement() {
     }
 
     LoadElement(LoadAverages averages) {

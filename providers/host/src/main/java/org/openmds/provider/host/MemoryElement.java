@@ -9,26 +9,31 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "MainMemoryType")
 final class MemoryElement {
     @XmlAttribute(name = "RAMSize")
-    private @Nullable Long ramSize;
+    @Nullable
+    Long ramSize;
 
     @XmlAttribute(name = "RAMAvailable")
-    private @Nullable Long ramAvailable;
+    @Nullable
+    Long ramAvailable;
 
     @XmlAttribute(name = "VirtualSize")
-    private @Nullable Long virtualSize;
+    @Nullable
+    Long virtualSize;
 
     @XmlAttribute(name = "VirtualAvailable")
-    private @Nullable Long virtualAvailable;
+    @Nullable
+    Long virtualAvailable;
 
     @XmlAttribute(name = "SwapSize", namespace = HostNamespaces.HOST)
-    private @Nullable Long swapSize;
+    @Nullable
+    Long swapSize;
 
     @XmlAttribute(name = "SwapAvailable", namespace = HostNamespaces.HOST)
-    private @Nullable Long swapAvailable;
+    @Nullable
+    Long swapAvailable;
 
-    /** For JAXB, which looks for it though it only writes. */
-    @SuppressWarnings("unused")
-    private MemoryElement() {
+    /** For JAXB, which asks for it though it only writes. */
+    MemoryElement() {
     }
 
     MemoryElement(MemoryReading memory) {

@@ -9,20 +9,23 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "OperatingSystemType")
 final class OperatingSystemElement {
     @XmlAttribute(name = "Name")
-    private @Nullable String name;
+    @Nullable
+    String name;
 
     @XmlAttribute(name = "Release")
-    private @Nullable String release;
+    @Nullable
+    String release;
 
     @XmlAttribute(name = "Version")
-    private @Nullable String version;
+    @Nullable
+    String version;
 
     @XmlAttribute(name = "Kernel", namespace = HostNamespaces.HOST)
-    private @Nullable String kernel;
+    @Nullable
+    String kernel;
 
-    /** For JAXB, which looks for it though it only writes. */
-    @SuppressWarnings("unused")
-    private OperatingSystemElement() {
+    /** For JAXB, which asks for it though it only writes. */
+    OperatingSystemElement() {
     }
 
     OperatingSystemElement(SystemReading system) {

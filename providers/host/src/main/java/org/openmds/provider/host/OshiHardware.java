@@ -14,9 +14,12 @@ import oshi.hardware.NetworkIF;
 import oshi.hardware.NetworkIF.IfOperStatus;
 import oshi.hardware.VirtualMemory;
 
-/** The hardware through OSHI. */
+/** The hardware through OSHI. Thread-safe. */
 final class OshiHardware implements HardwareReadings {
     private final Supplier<HardwareAbstractionLayer> hardware;
+
+    /** Kept once known: the kernel takes 20 ms to measure the present clock, which would also differ each time. */
+    private volatile long clockHertz = -1;
 
     OshiHardware(Supplier<HardwareAbstractionLayer> hardware) {
         this.hardware = hardware;
@@ -29,7 +32,7 @@ final class OshiHardware implements HardwareReadings {
         String version = "Family %s Model %s Stepping %s".formatted(identifier.getFamily(), identifier.getModel(),
                 identifier.getStepping());
         return new ProcessorReading(identifier.getVendor(), identifier.getName(), version, instructionSet(),
-                clockHertz(processor), processor.getLogicalProcessorCount(), processor.getPhysicalProcessorCount());
+                clock(processor), processor.getLogicalProcessorCount(), processor.getPhysicalProcessorCount());
     }
 
     @Override
@@ -59,14 +62,22 @@ final class OshiHardware implements HardwareReadings {
     }
 
     private static AdapterReading adapter(NetworkIF adapter) {
-        List<String> addresses = Stream.of(adapter.getIPv4addr(), adapter.getIPv6addr()).flatMap(Arrays::stream)
+        List<String> addresses = Stream.of(adapter.getIPv4addr(), adapter.getIPv6addr())
+                .flatMap(Arrays::stream)
                 .toList();
         return new AdapterReading(adapter.getName(), addresses, adapter.getMTU(),
                 adapter.getIfOperStatus() == IfOperStatus.UP, adapter.getBytesRecv(), adapter.getBytesSent());
     }
 
+    private long clock(CentralProcessor processor) {
+        if (clockHertz <= 0) {
+            clockHertz = measuredClock(processor);
+        }
+        return clockHertz;
+    }
+
     /** The first that is known of: what the vendor sells it as, what it can do, what it does now. Virtual machines often know the last alone. */
-    private static long clockHertz(CentralProcessor processor) {
+    private static long measuredClock(CentralProcessor processor) {
         long vendorHertz = processor.getProcessorIdentifier().getVendorFreq();
         if (vendorHertz > 0) {
             return vendorHertz;

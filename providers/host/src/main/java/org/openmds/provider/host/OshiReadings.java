@@ -22,7 +22,8 @@ final class OshiReadings {
 
     private static SystemReadings system(HostProviderSettings settings) {
         Supplier<String> systemName = () -> Oshi.INFO.getOperatingSystem().getNetworkParams().getHostName();
-        HostIdentity identity = settings.hostName().isEmpty() ? identity(systemName, OshiReadings::canonicalName)
+        HostIdentity identity = settings.hostName().isEmpty()
+                ? identity(systemName, OshiReadings::canonicalName)
                 : identity(settings::hostName, UnaryOperator.identity());
         return new OshiSystem(() -> Oshi.INFO.getOperatingSystem(), identity, settings.remoteFileSystems());
     }

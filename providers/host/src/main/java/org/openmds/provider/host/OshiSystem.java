@@ -6,12 +6,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
+import org.jspecify.annotations.Nullable;
+
 import oshi.software.os.OSFileStore;
 import oshi.software.os.OperatingSystem;
 import oshi.software.os.OperatingSystem.OSVersionInfo;
 
 /** The operating system through OSHI. */
 final class OshiSystem implements SystemReadings {
+    private static final long SMALLEST_BYTES = 1 << 20;
+
     private final Supplier<OperatingSystem> system;
     private final HostIdentity identity;
     private final boolean remoteFileSystems;
@@ -42,8 +46,18 @@ final class OshiSystem implements SystemReadings {
 
     @Override
     public List<FileSystemReading> fileSystems() {
-        return system.get().getFileSystem().getFileStores(!remoteFileSystems).stream().map(OshiSystem::fileSystem)
+        return system.get()
+                .getFileSystem()
+                .getFileStores(!remoteFileSystems)
+                .stream()
+                .filter(OshiSystem::holdsData)
+                .map(OshiSystem::fileSystem)
                 .toList();
+    }
+
+    /** Containers mount single files and empty directories from file systems of a few pages in memory. */
+    private static boolean holdsData(OSFileStore store) {
+        return store.getTotalSpace() <= 0 || store.getTotalSpace() >= SMALLEST_BYTES;
     }
 
     /** OSHI gives zeros where the system did not answer. */
@@ -54,11 +68,11 @@ final class OshiSystem implements SystemReadings {
     }
 
     private static boolean isReadOnly(OSFileStore store) {
-        return List.of(store.getOptions().split(",")).contains("ro");
+        return List.of(store.getOptions().split(",", -1)).contains("ro");
     }
 
     /** OSHI's version parts may be null. */
-    private static String textOf(String part) {
+    private static String textOf(@Nullable String part) {
         return Objects.requireNonNullElse(part, "");
     }
 }

@@ -9,29 +9,35 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "ProcessorType")
 final class ProcessorElement {
     @XmlAttribute(name = "Vendor")
-    private @Nullable String vendor;
+    @Nullable
+    String vendor;
 
     @XmlAttribute(name = "Model")
-    private @Nullable String model;
+    @Nullable
+    String model;
 
     @XmlAttribute(name = "Version")
-    private @Nullable String version;
+    @Nullable
+    String version;
 
     @XmlAttribute(name = "ClockSpeed")
-    private @Nullable Long clockSpeed;
+    @Nullable
+    Long clockSpeed;
 
     @XmlAttribute(name = "InstructionSet")
-    private @Nullable String instructionSet;
+    @Nullable
+    String instructionSet;
 
     @XmlAttribute(name = "LogicalCount", namespace = HostNamespaces.HOST)
-    private @Nullable Long logicalCount;
+    @Nullable
+    Long logicalCount;
 
     @XmlAttribute(name = "PhysicalCount", namespace = HostNamespaces.HOST)
-    private @Nullable Long physicalCount;
+    @Nullable
+    Long physicalCount;
 
-    /** For JAXB, which looks for it though it only writes. */
-    @SuppressWarnings("unused")
-    private ProcessorElement() {
+    /** For JAXB, which asks for it though it only writes. */
+    ProcessorElement() {
     }
 
     ProcessorElement(ProcessorReading processor) {

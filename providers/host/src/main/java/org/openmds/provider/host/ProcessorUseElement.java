@@ -11,23 +11,27 @@ import org.jspecify.annotations.Nullable;
 @XmlType(name = "ProcessorUseType", namespace = HostNamespaces.HOST)
 final class ProcessorUseElement {
     @XmlAttribute(name = "User", namespace = HostNamespaces.HOST)
-    private @Nullable BigDecimal user;
+    @Nullable
+    BigDecimal user;
 
     @XmlAttribute(name = "System", namespace = HostNamespaces.HOST)
-    private @Nullable BigDecimal system;
+    @Nullable
+    BigDecimal system;
 
     @XmlAttribute(name = "Idle", namespace = HostNamespaces.HOST)
-    private @Nullable BigDecimal idle;
+    @Nullable
+    BigDecimal idle;
 
     @XmlAttribute(name = "IOWait", namespace = HostNamespaces.HOST)
-    private @Nullable BigDecimal ioWait;
+    @Nullable
+    BigDecimal ioWait;
 
     @XmlAttribute(name = "Stolen", namespace = HostNamespaces.HOST)
-    private @Nullable BigDecimal stolen;
+    @Nullable
+    BigDecimal stolen;
 
-    /** For JAXB, which looks for it though it only writes. */
-    @SuppressWarnings("unused")
-    private ProcessorUseElement() {
+    /** For JAXB, which asks for it though it only writes. */
+    ProcessorUseElement() {
     }
 
     ProcessorUseElement(ProcessorTimes spent) {

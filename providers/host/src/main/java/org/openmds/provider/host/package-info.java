@@ -7,8 +7,8 @@
  */
 @NullMarked
 @XmlSchema(namespace = HostNamespaces.GLUE, elementFormDefault = XmlNsForm.QUALIFIED, attributeFormDefault = XmlNsForm.QUALIFIED, xmlns = {
-        @XmlNs(prefix = "glue", namespaceURI = HostNamespaces.GLUE),
-        @XmlNs(prefix = "host", namespaceURI = HostNamespaces.HOST) })
+    @XmlNs(prefix = "glue", namespaceURI = HostNamespaces.GLUE),
+    @XmlNs(prefix = "host", namespaceURI = HostNamespaces.HOST)})
 @XmlAccessorType(XmlAccessType.FIELD)
 package org.openmds.provider.host;
 
