@@ -76,6 +76,7 @@ public final class ConfigurationLoader {
         if (!overlaid.at(key).equals(Optional.of(value))) {
             problems.add(value.origin(), key.toString(),
                     "cannot be set: there is no such place; lists are filled from position 0 without a gap");
+            return tree;
         }
         return overlaid;
     }

@@ -2,6 +2,7 @@ package org.openmds.server.config;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -49,7 +50,7 @@ final class DurationText {
 
     /** The shortest form that {@link #parse} reads back. */
     static String format(Duration duration) {
-        if (duration.isNegative() || duration.getNano() % 1_000_000 != 0) {
+        if (duration.isNegative() || !duration.truncatedTo(ChronoUnit.MILLIS).equals(duration)) {
             return duration.toString();
         }
         StringBuilder text = new StringBuilder();

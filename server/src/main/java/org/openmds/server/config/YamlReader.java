@@ -70,7 +70,9 @@ final class YamlReader {
     }
 
     private Optional<SourceNode> compose(String text) {
-        LoadSettings settings = LoadSettings.builder().setLabel(file.toString()).setCodePointLimit(MAX_BYTES).build();
+        // Keys that are no scalars are allowed here, to be refused below with their place.
+        LoadSettings settings = LoadSettings.builder().setLabel(file.toString()).setCodePointLimit(MAX_BYTES)
+                .setAllowNonScalarKeys(true).build();
         try {
             Optional<Node> root = new Compose(settings).composeString(text);
             return Optional.of(root.map(node -> convert(node, "", 0))
@@ -79,7 +81,7 @@ final class YamlReader {
             Origin origin = e.getProblemMark().map(this::origin).orElseGet(() -> new Origin.WholeFile(file));
             problems.add(origin, "", "is not YAML: " + e.getProblem());
         } catch (TooLargeException e) {
-            problems.add(e.origin, "", e.getMessage());
+            problems.add(e.origin, "", "is nested too deeply, or too large once its aliases are expanded");
         } catch (YamlEngineException e) {
             return refuse("is not YAML: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
@@ -141,7 +143,7 @@ final class YamlReader {
         private final transient Origin origin;
 
         TooLargeException(Origin origin) {
-            super("is nested too deeply or too large once its aliases are expanded");
+            super("too large at " + origin.display());
             this.origin = origin;
         }
     }

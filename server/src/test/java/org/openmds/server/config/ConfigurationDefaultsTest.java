@@ -1,0 +1,93 @@
+package org.openmds.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.config.ConfigurationFixture.loaded;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.server.config.LoggingSettings.LogFormat;
+import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+class ConfigurationDefaultsTest {
+
+    private static final Map<String, String> NOBODY = Map.of("USER", "alice", "HOME", "/home/alice");
+
+    @Test
+    void load_withoutAnything_listensOnLoopback() {
+        HttpSettings http = defaults().http();
+        assertThat(http).isEqualTo(new HttpSettings(new BindAddress("127.0.0.1"), 8080, Optional.empty(), 1000,
+                Duration.ofSeconds(30), Duration.ofSeconds(60)));
+        assertThat(http.bind().isLoopback()).isTrue();
+    }
+
+    @Test
+    void load_withoutAnything_limitsAsParserAndEvaluatorDo() {
+        LimitSettings limits = defaults().limits();
+        assertThat(limits.xml()).isEqualTo(XmlLimits.DEFAULT);
+        assertThat(limits.xpath()).isEqualTo(XPathLimits.DEFAULT);
+        assertThat(limits.entries()).isEqualTo(100_000);
+        assertThat(limits.queryThreads()).isEqualTo(Runtime.getRuntime().availableProcessors());
+    }
+
+    @Test
+    void load_withoutAnything_feedsOneIndexFromTheHostProvider() {
+        Configuration configuration = defaults();
+        IndexSettings index = configuration.indexes().getFirst();
+        assertThat(configuration.indexes()).hasSize(1);
+        assertThat(index.name()).isEqualTo("DefaultIndexService");
+        assertThat(index.lease())
+                .isEqualTo(new LeaseSettings(Duration.ofMinutes(20), Duration.ofDays(7), Duration.ofSeconds(1)));
+        assertThat(configuration.entryLimit(index)).isEqualTo(100_000);
+        assertThat(configuration.providers().host()).isEqualTo(
+                new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), "DefaultIndexService"));
+    }
+
+    @Test
+    void load_withoutAnything_letsLocalCallersReadAndRegister() {
+        assertThat(defaults().rights()).isEqualTo(new RightsSettings(List.of(Right.READ, Right.REGISTER), List.of()));
+    }
+
+    @Test
+    void load_withoutAnything_logsTextAndServesMetrics() {
+        assertThat(defaults().logging()).isEqualTo(
+                new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())));
+        assertThat(defaults().metrics().enabled()).isTrue();
+    }
+
+    @Test
+    void load_withoutStateDirectory_followsTheUser() {
+        assertThat(stateDirectory(NOBODY)).isEqualTo(Path.of("/home/alice/.local/state/openmds"));
+        assertThat(stateDirectory(Map.of("USER", "root"))).isEqualTo(Path.of("/var/lib/openmds"));
+        assertThat(stateDirectory(Map.of("USER", "root", "XDG_STATE_HOME", "/srv/state")))
+                .isEqualTo(Path.of("/srv/state/openmds"));
+    }
+
+    @Test
+    void load_emptyFile_isTheDefaults(@TempDir Path directory) {
+        Path file = ConfigurationFixture.write(directory.resolve("mds.yaml"), "# nothing yet\n");
+        assertThat(loaded(ConfigurationLoader.load(file, NOBODY, Map.of()))).isEqualTo(defaults());
+    }
+
+    @Test
+    void load_sectionsWithoutContent_areTheDefaults(@TempDir Path directory) {
+        Path file = ConfigurationFixture.write(directory.resolve("mds.yaml"), "http:\nproviders:\n  host:\n");
+        assertThat(loaded(ConfigurationLoader.load(file, NOBODY, Map.of()))).isEqualTo(defaults());
+    }
+
+    private static Path stateDirectory(Map<String, String> environment) {
+        return loaded(ConfigurationLoader.load(environment, Map.of())).state().directory();
+    }
+
+    private static Configuration defaults() {
+        return loaded(ConfigurationLoader.load(NOBODY, Map.of()));
+    }
+}

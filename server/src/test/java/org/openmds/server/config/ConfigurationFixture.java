@@ -1,0 +1,63 @@
+package org.openmds.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.server.config.ConfigurationResult.Invalid;
+import org.openmds.server.config.ConfigurationResult.Loaded;
+
+/** Loads configurations that tests write. */
+final class ConfigurationFixture {
+
+    static final String TOKEN = "5up3r-s3cr3t-0f-s1te-a";
+
+    private ConfigurationFixture() {
+    }
+
+    static ConfigurationResult load(Path directory, String yaml) {
+        return ConfigurationLoader.load(write(directory.resolve("mds.yaml"), yaml), Map.of(), Map.of());
+    }
+
+    static Configuration loaded(Path directory, String yaml) {
+        return loaded(load(directory, yaml));
+    }
+
+    static Configuration loaded(ConfigurationResult result) {
+        assertThat(result).isInstanceOf(Loaded.class);
+        return ((Loaded) result).configuration();
+    }
+
+    /** The problems as they are printed, the directory of the file left out. */
+    static List<String> problems(Path directory, String yaml) {
+        return problems(load(directory, yaml)).stream().map(text -> text.replace(directory + "/", "")).toList();
+    }
+
+    static List<String> problems(ConfigurationResult result) {
+        assertThat(result).isInstanceOf(Invalid.class);
+        return ((Invalid) result).problems().stream().map(Problem::toString).toList();
+    }
+
+    static Path write(Path file, String text) {
+        try {
+            return Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Path writeToken(Path file, String text) {
+        try {
+            write(file, text);
+            return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

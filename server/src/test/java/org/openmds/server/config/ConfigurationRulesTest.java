@@ -1,0 +1,134 @@
+package org.openmds.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.config.ConfigurationFixture.TOKEN;
+import static org.openmds.server.config.ConfigurationFixture.loaded;
+import static org.openmds.server.config.ConfigurationFixture.problems;
+import static org.openmds.server.config.ConfigurationFixture.writeToken;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.wsrf.service.Right;
+
+class ConfigurationRulesTest {
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void writeTokenFile() {
+        writeToken(directory.resolve("t"), TOKEN);
+    }
+
+    @Test
+    void load_leaseOutOfOrder_isRefused() {
+        assertThat(problems(directory, "indexes: [{lease: {maximum: 5m}}]")).containsExactly(
+                "mds.yaml:1:29: indexes[0].lease.default: must not be longer than indexes[0].lease.maximum (5m), got 20m");
+        assertThat(problems(directory, "indexes: [{lease: {minimum: 1h}}]")).containsExactly(
+                "mds.yaml:1:29: indexes[0].lease.minimum: must not be longer than indexes[0].lease.default (20m), got 1h");
+    }
+
+    @Test
+    void load_nameOfAnotherService_isRefused() {
+        assertThat(problems(directory, "indexes: [{name: DefaultIndexService}, {name: DefaultIndexServiceEntry}]"))
+                .containsExactly(
+                        "mds.yaml:1:47: indexes[1].name: the name 'DefaultIndexServiceEntry' is taken by another service");
+        assertThat(problems(directory,
+                "indexes: [{name: ContainerRegistryService}]\nproviders: {host: {enabled: false}}"))
+                .containsExactly(
+                        "mds.yaml:1:18: indexes[0].name: the name 'ContainerRegistryService' is taken by another service");
+    }
+
+    @Test
+    void load_providerOfUnknownIndex_isRefused() {
+        assertThat(problems(directory, "providers: {host: {index: Site}}")).containsExactly(
+                "mds.yaml:1:27: providers.host.index: no index is called 'Site'; known: DefaultIndexService");
+        assertThat(problems(directory, "\nindexes: [{name: Site}]")).containsExactly(
+                "mds.yaml:2:10: providers.host.index: no index is called 'DefaultIndexService'; known: Site");
+        loaded(directory, "indexes: [{name: Site}]\nproviders: {host: {enabled: false}}");
+    }
+
+    @Test
+    void load_timeoutBeyondInterval_isRefused() {
+        assertThat(problems(directory, "providers: {host: {interval: 5s}}")).containsExactly(
+                "mds.yaml:1:30: providers.host.timeout: must not be longer than providers.host.interval (5s), got 10s");
+    }
+
+    @Test
+    void load_attributeLargerThanBody_isRefused() {
+        assertThat(problems(directory, "limits: {body: 4KiB}")).containsExactly(
+                "mds.yaml:1:16: limits.attribute: must not be larger than limits.body (4KiB), got 64KiB");
+    }
+
+    @Test
+    void load_pathsOfTheWrongKind_areRefused() {
+        assertThat(problems(directory, "state: {directory: t}\nlogging: {access-log: {file: .}}")).containsExactly(
+                "mds.yaml:1:20: state.directory: expected a directory, got the file t",
+                "mds.yaml:2:30: logging.access-log.file: expected a file, got the directory " + directory);
+    }
+
+    @Test
+    void load_beyondLoopbackWithoutRegisterToken_isRefused() {
+        String message = "http.bind: an address beyond loopback needs a token with the right to register in rights.tokens, got ";
+        assertThat(problems(directory, "http: {bind: 0.0.0.0}"))
+                .containsExactly("mds.yaml:1:14: " + message + "0.0.0.0 and no such token");
+        assertThat(problems(directory,
+                "http: {bind: mds.example.org}\nrights: {tokens: [{name: a, file: t, rights: [read]}]}"))
+                .containsExactly("mds.yaml:1:14: " + message + "mds.example.org and no such token");
+        assertThat(problems(ConfigurationLoader.load(Map.of(), Map.of("http.bind", "::"))))
+                .containsExactly("command line: " + message + ":: and no such token");
+    }
+
+    @Test
+    void load_beyondLoopbackWithRegisterToken_letsStrangersOnlyRead() {
+        Configuration configuration = loaded(directory,
+                "http: {bind: 0.0.0.0}\nrights: {tokens: [{name: a, file: t, rights: [register]}]}");
+        assertThat(configuration.rights().anonymous()).containsExactly(Right.READ);
+    }
+
+    @Test
+    void load_adminForEverybodyBeyondLoopback_isRefused() {
+        assertThat(problems(directory, """
+                http: {bind: 0.0.0.0}
+                indexes: [{rights: {admin: [anyone]}}]
+                rights: {anonymous: [admin], tokens: [{name: a, file: t, rights: [register]}]}
+                """)).containsExactly(
+                "mds.yaml:2:28: indexes[0].rights.admin: expected named tokens beyond loopback (http.bind is 0.0.0.0), got anyone",
+                "mds.yaml:3:21: rights.anonymous: expected no admin beyond loopback (http.bind is 0.0.0.0)");
+        loaded(directory, "rights: {anonymous: [admin]}");
+    }
+
+    @Test
+    void load_indexRightsOfUnknownToken_areRefused() {
+        assertThat(problems(directory, """
+                indexes: [{rights: {register: [anyone, b]}}]
+                rights: {tokens: [{name: a, file: t, rights: []}]}
+                """)).containsExactly(
+                "mds.yaml:1:40: indexes[0].rights.register[1]: no token is called 'b'; known: a, anyone");
+    }
+
+    @Test
+    void load_tokensThatCannotBeToldApart_areRefused() {
+        assertThat(problems(directory, """
+                rights:
+                  tokens:
+                    - {name: a, file: t, rights: [read]}
+                    - {name: a, file: u, rights: [read]}
+                    - {name: anyone, file: t, rights: [read]}
+                """)).containsExactly("mds.yaml:4:14: rights.tokens[1].name: the name 'a' is taken by another caller",
+                "mds.yaml:4:23: rights.tokens[1].file: the token file u does not exist",
+                "mds.yaml:5:14: rights.tokens[2].name: the name 'anyone' is taken by another caller",
+                "mds.yaml:5:28: rights.tokens[2].file: the token file t holds the same token as another caller's");
+    }
+
+    @Test
+    void load_tokenInsteadOfItsFile_isNotRepeated() {
+        List<String> problems = problems(directory, "rights: {tokens: [{name: a, token: " + TOKEN + ", rights: []}]}");
+        assertThat(problems).hasSize(2).noneMatch(problem -> problem.contains(TOKEN));
+    }
+}

@@ -1,0 +1,155 @@
+package org.openmds.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.config.ConfigurationFixture.TOKEN;
+import static org.openmds.server.config.ConfigurationFixture.loaded;
+import static org.openmds.server.config.ConfigurationFixture.writeToken;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.server.config.LoggingSettings.LogFormat;
+import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.wsrf.service.Right;
+
+/** Every key given, none with its default. */
+class FullConfigurationTest {
+
+    static final String EVERY_KEY = """
+            http:
+              bind: 0.0.0.0
+              port: 8443
+              public-url: https://mds.example.org/grid/
+              max-connections: 50
+              request-timeout: 45s
+              idle-timeout: 1m30s
+            limits:
+              body: 8MiB
+              depth: 50
+              elements: 5000
+              attribute: 1KiB
+              xpath-length: 2048
+              xpath-nesting: 32
+              xpath-time: 500ms
+              xpath-steps: 3000000000
+              entries: 200
+              query-threads: 3
+            state:
+              enabled: false
+              directory: state
+            indexes:
+              - name: SiteIndex
+                content-elements: ["{http://example.org/ns}Job", Plain]
+                member-interfaces: ["{http://example.org/wsdl}JobPort"]
+                lease:
+                  default: PT10M
+                  maximum: 1h30m
+                  minimum: 10s
+                rights:
+                  read: [anyone]
+                  register: [site-a]
+                  admin: []
+                entries: 20
+              - name: SecondIndex
+            providers:
+              host:
+                enabled: false
+                interval: 1m
+                timeout: 5s
+                index: SiteIndex
+            rights:
+              anonymous: []
+              tokens:
+                - name: site-a
+                  file: tokens/site-a
+                  rights: [read, register, admin]
+            logging:
+              level: debug
+              format: json
+              access-log:
+                enabled: false
+                file: /var/log/openmds/access.log
+            metrics:
+              enabled: false
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void writeTokenFile() {
+        directory.resolve("tokens").toFile().mkdir();
+        writeToken(directory.resolve("tokens/site-a"), TOKEN + "\n");
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsHttp() {
+        assertThat(full().http()).isEqualTo(new HttpSettings(new BindAddress("0.0.0.0"), 8443,
+                Optional.of(URI.create("https://mds.example.org/grid")), 50, Duration.ofSeconds(45),
+                Duration.ofSeconds(90)));
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsLimits() {
+        assertThat(full().limits()).isEqualTo(new LimitSettings(new DataSize(8 << 20), 50, 5000, new DataSize(1024),
+                new DataSize(2048), 32, Duration.ofMillis(500), 3_000_000_000L, 200, 3));
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsIndexes() {
+        IndexRights rights = new IndexRights(Optional.of(List.of("anyone")), Optional.of(List.of("site-a")),
+                Optional.of(List.of()));
+        IndexSettings index = new IndexSettings("SiteIndex",
+                List.of(new QName("http://example.org/ns", "Job"), new QName("Plain")),
+                List.of(new QName("http://example.org/wsdl", "JobPort")),
+                new LeaseSettings(Duration.ofMinutes(10), Duration.ofMinutes(90), Duration.ofSeconds(10)), rights,
+                Optional.of(20));
+        Configuration full = full();
+        assertThat(full.indexes()).hasSize(2).first().isEqualTo(index);
+        assertThat(full.entryLimit(index)).isEqualTo(20);
+        assertThat(full.entryLimit(full.indexes().get(1))).isEqualTo(200);
+        assertThat(rights.callers(Right.ADMIN)).hasValue(List.of());
+        assertThat(full.indexes().get(1).rights().callers(Right.READ)).isEmpty();
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsTheRest() {
+        Configuration full = full();
+        assertThat(full.state()).isEqualTo(new StateSettings(false, directory.resolve("state")));
+        assertThat(full.providers().host()).isEqualTo(
+                new HostProviderSettings(false, Duration.ofMinutes(1), Duration.ofSeconds(5), "SiteIndex"));
+        assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
+                directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
+        assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
+                new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log")))));
+        assertThat(full.metrics()).isEqualTo(new MetricsSettings(false));
+    }
+
+    @Test
+    void yaml_ofEveryKey_loadsToTheSame() {
+        Configuration full = full();
+        String printed = ConfigurationPrinter.yaml(full);
+        assertThat(loaded(directory, printed)).isEqualTo(full);
+        assertThat(printed).doesNotContain(TOKEN);
+    }
+
+    @Test
+    void yaml_ofDefaults_showsEveryDefault() {
+        String printed = ConfigurationPrinter.yaml(loaded(directory, ""));
+        assertThat(printed).contains("http:\n  bind: 127.0.0.1\n  port: 8080\n", "  body: 16MiB\n",
+                "    maximum: 7d\n", "  anonymous:\n  - read\n  - register\n");
+        assertThat(loaded(directory, printed)).isEqualTo(loaded(directory, ""));
+    }
+
+    private Configuration full() {
+        return loaded(directory, EVERY_KEY);
+    }
+}
