@@ -10,7 +10,7 @@ import org.apache.cxf.service.invoker.Invoker;
 import org.openmds.wsrf.endpoint.CallObserver.Outcome;
 import org.openmds.wsrf.endpoint.ReadHeaders.ResourceKey;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Dialect;
+import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
