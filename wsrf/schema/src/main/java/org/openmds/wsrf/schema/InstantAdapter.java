@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes {@code xs:dateTime} as an instant: {@code 2026-03-01T12:00:00.5+01:00} is
- * {@code 2026-03-01T11:00:00.5Z}, and that is how it is written. A time without a zone is taken as UTC, fractions beyond
- * nanoseconds are cut off. Anything else is an {@link IllegalArgumentException}, which JAXB hands to the
+ * {@code 2026-03-01T11:00:00.5Z}, and that is how it is written. A time without a zone is taken as UTC, fractions
+ * beyond nanoseconds are cut off. Anything else is an {@link IllegalArgumentException}, which JAXB hands to the
  * {@code ValidationEventHandler}; without a handler that refuses, the value is left {@code null}. Stateless.
  */
 public final class InstantAdapter extends XmlAdapter<String, Instant> {
@@ -47,13 +47,15 @@ public final class InstantAdapter extends XmlAdapter<String, Instant> {
         if (instant == null) {
             return null;
         }
+        // ISO 8601 puts a plus sign before a year beyond 9999; xs:dateTime has none.
         String text = DateTimeFormatter.ISO_INSTANT.format(instant);
-        return text.startsWith("+") ? text.substring(1) : text; // ISO 8601 marks a year beyond 9999, xs:dateTime must not
+        return text.startsWith("+") ? text.substring(1) : text;
     }
 
     private static Instant instant(XMLGregorianCalendar time) {
         int year = time.getEonAndYear().intValueExact();
-        int nanos = Objects.requireNonNullElse(time.getFractionalSecond(), BigDecimal.ZERO).movePointRight(9).intValue();
+        BigDecimal fraction = Objects.requireNonNullElse(time.getFractionalSecond(), BigDecimal.ZERO);
+        int nanos = fraction.movePointRight(9).intValue();
         int offsetMinutes = time.getTimezone() == DatatypeConstants.FIELD_UNDEFINED ? 0 : time.getTimezone();
         return LocalDateTime
                 .of(year, time.getMonth(), time.getDay(), time.getHour(), time.getMinute(), time.getSecond(), nanos)

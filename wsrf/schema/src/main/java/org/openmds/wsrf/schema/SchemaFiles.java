@@ -51,8 +51,9 @@ public final class SchemaFiles {
     }
 
     /**
-     * All schemas compiled as one, for checking messages and faults of any of the namespaces. Compiled at the first call;
-     * the same thread-safe object afterwards. Nothing is read but the files of this class.
+     * All schemas compiled as one, for checking messages and faults of any of the namespaces. Compiled at the first
+     * call; the same thread-safe object afterwards. Nothing is read but the files of this class. Mind that the
+     * standard's GetResourcePropertyResponse and its like refuse elements that no schema here declares.
      */
     public static Schema validator() {
         return Compiled.SCHEMA;

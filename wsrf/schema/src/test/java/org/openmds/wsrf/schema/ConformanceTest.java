@@ -28,7 +28,7 @@ final class ConformanceTest {
             "complexType[name=ContentType](sequence[](element[minOccurs=0 name=RPDoc "
                     + "type={http://docs.oasis-open.org/wsrf/sg-2}RPDocType], " + ANY + "), " + ATTRIBUTES + ")",
             "complexType[name=ContentType](sequence[](" + ANY + "), " + ATTRIBUTES + ")",
-            "RPDoc beside ##any is ambiguous in XSD 1.0 (UPA); the lax wildcard alone admits the same documents"));
+            "RPDoc beside ##any is ambiguous in XSD 1.0 (UPA); the lax wildcard alone takes every such document"));
 
     /** One published copy lacks operations; the complete one goes by another name. */
     private static final Map<String, String> PUBLISHED_NAMES = Map.of("sgw-2.wsdl", "sgw-2.globus42.wsdl");

@@ -23,6 +23,7 @@ import org.openmds.wsrf.schema.aggregator.AggregatorContent;
 import org.openmds.wsrf.schema.basefaults.BaseFaultType;
 import org.openmds.wsrf.schema.lifetime.SetTerminationTime;
 import org.openmds.wsrf.schema.notification.InvalidFilterFaultType;
+import org.openmds.wsrf.schema.notification.ObjectFactory;
 import org.openmds.wsrf.schema.notification.UnacceptableTerminationTimeFaultType;
 import org.openmds.wsrf.schema.properties.GetMultipleResourceProperties;
 import org.openmds.wsrf.schema.properties.QueryExpressionType;
@@ -40,8 +41,7 @@ final class MessagesTest {
     private static final String XPATH = "http://www.w3.org/TR/1999/REC-xpath-19991116";
     private static final JAXBContext CONTEXT = context();
 
-    private final org.openmds.wsrf.schema.lifetime.ObjectFactory lifetime = new org.openmds.wsrf.schema.lifetime.ObjectFactory();
-    private final org.openmds.wsrf.schema.notification.ObjectFactory notification = new org.openmds.wsrf.schema.notification.ObjectFactory();
+    private final ObjectFactory notification = new ObjectFactory();
 
     @Test
     void addResponse_withReferenceParameters_comesBackTheSame() throws Exception {
@@ -73,7 +73,8 @@ final class MessagesTest {
     @Test
     void setTerminationTime_toInstant_comesBackTheSame() throws Exception {
         SetTerminationTime request = new SetTerminationTime();
-        request.setRequestedTerminationTime(lifetime.createSetTerminationTimeRequestedTerminationTime(LATER));
+        request.setRequestedTerminationTime(new org.openmds.wsrf.schema.lifetime.ObjectFactory()
+                .createSetTerminationTimeRequestedTerminationTime(LATER));
 
         SetTerminationTime read = (SetTerminationTime) writtenAndRead(request);
 
@@ -160,7 +161,8 @@ final class MessagesTest {
         fault.setMinimumTime(NOON);
         fault.setMaximumTime(LATER);
 
-        JAXBElement<?> read = (JAXBElement<?>) writtenAndRead(notification.createUnacceptableTerminationTimeFault(fault));
+        JAXBElement<?> read = (JAXBElement<?>) writtenAndRead(
+                notification.createUnacceptableTerminationTimeFault(fault));
 
         UnacceptableTerminationTimeFaultType readFault = (UnacceptableTerminationTimeFaultType) read.getValue();
         assertThat(readFault.getMinimumTime()).isEqualTo(NOON);
@@ -170,7 +172,8 @@ final class MessagesTest {
     @Test
     void add_withAggregatorContent_readsTheContentTyped() throws Exception {
         Add request = (Add) read("""
-                <sg:Add xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing">
+                <sg:Add xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"
+                    xmlns:wsa="http://www.w3.org/2005/08/addressing">
                   <sg:MemberEPR><wsa:Address>http://host.example/service</wsa:Address></sg:MemberEPR>
                   <sg:Content>
                     <AggregatorContent xmlns="http://mds.globus.org/aggregator/types">
@@ -224,8 +227,7 @@ final class MessagesTest {
             return JAXBContext.newInstance(org.openmds.wsrf.schema.lifetime.ObjectFactory.class,
                     org.openmds.wsrf.schema.properties.ObjectFactory.class,
                     org.openmds.wsrf.schema.servicegroup.ObjectFactory.class,
-                    org.openmds.wsrf.schema.notification.ObjectFactory.class,
-                    org.openmds.wsrf.schema.brokered.ObjectFactory.class,
+                    ObjectFactory.class, org.openmds.wsrf.schema.brokered.ObjectFactory.class,
                     org.openmds.wsrf.schema.resource.ObjectFactory.class,
                     org.openmds.wsrf.schema.aggregator.ObjectFactory.class);
         } catch (JAXBException broken) {

@@ -87,6 +87,19 @@ final class SchemaFilesTest {
     }
 
     @Test
+    void validator_forPropertyResponse_takesDeclaredElementsOnly() {
+        String response = """
+                <r:GetResourcePropertyResponse xmlns:r="http://docs.oasis-open.org/wsrf/rp-2">
+                  %s
+                </r:GetResourcePropertyResponse>""";
+        String declared = "<AggregatorData xmlns='http://mds.globus.org/aggregator/types'/>";
+
+        assertThatCode(() -> validate(response.formatted(declared))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> validate(response.formatted("<Host xmlns='urn:host'/>")))
+                .isInstanceOf(SAXException.class).hasMessageContaining("Host");
+    }
+
+    @Test
     void validator_calledTwice_isCompiledOnce() {
         assertThat(SchemaFiles.validator()).isSameAs(SchemaFiles.validator());
     }

@@ -20,7 +20,8 @@ final class WsdlComponents {
     static Map<String, String> of(byte[] wsdl) {
         Element definitions = Xml.parse(wsdl);
         Map<String, String> components = new TreeMap<>();
-        components.put("definitions", definitions.getAttribute("name") + " " + definitions.getAttribute("targetNamespace"));
+        components.put("definitions",
+                definitions.getAttribute("name") + " " + definitions.getAttribute("targetNamespace"));
         components.put("imports", namespaces(definitions));
         Xml.children(definitions, "types").stream().flatMap(types -> Xml.children(types, "schema").stream())
                 .forEach(schema -> components.put("types", namespaces(schema)));
