@@ -33,10 +33,13 @@ final class OpenMessage extends AbstractSoapInterceptor {
 
     @Override
     public void handleMessage(SoapMessage message) {
-        InputStream body = new LimitedInput(message.getContent(InputStream.class), maxBodyBytes);
+        LimitedInput body = new LimitedInput(message.getContent(InputStream.class), maxBodyBytes);
         try {
             message.setContent(XMLStreamReader.class, open(body));
         } catch (XMLStreamException e) {
+            if (body.isUnread()) {
+                throw new WireFaultException(WireFault.refusal(FaultCode.SENDER, "the request has no body, expected a SOAP envelope"));
+            }
             throw new Fault(e);
         }
         // CXF answers in the request's encoding, but the bytes of our answers are UTF-8 already.
