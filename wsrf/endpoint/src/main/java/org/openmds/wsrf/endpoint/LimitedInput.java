@@ -33,6 +33,11 @@ final class LimitedInput extends FilterInputStream {
         return read;
     }
 
+    /** Whether nothing was read yet. */
+    boolean isUnread() {
+        return count == 0;
+    }
+
     private void count(int read) throws BodyTooLargeException {
         count += read;
         if (count > limit) {

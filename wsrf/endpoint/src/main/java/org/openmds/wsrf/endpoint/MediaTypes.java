@@ -2,6 +2,8 @@ package org.openmds.wsrf.endpoint;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +12,8 @@ final class MediaTypes {
 
     private static final String SOAP_1_1 = "text/xml";
     private static final String SOAP_1_2 = "application/soap+xml";
+
+    private static final Pattern CHARSET = Pattern.compile(";\\s*charset\\s*=\\s*\"?([^;\"\\s]+)", Pattern.CASE_INSENSITIVE);
 
     private MediaTypes() {
     }
@@ -20,6 +24,12 @@ final class MediaTypes {
 
     static boolean isSoap12(@Nullable String contentType) {
         return SOAP_1_2.equals(essence(contentType));
+    }
+
+    /** Whether the charset is one that the parser finds out by itself; nobody may tell it another. */
+    static boolean isUnicode(@Nullable String contentType) {
+        return Optional.ofNullable(contentType).map(CHARSET::matcher).filter(Matcher::find).map(matcher -> matcher.group(1).toLowerCase(Locale.ROOT))
+                .map(charset -> charset.equals("us-ascii") || charset.equals("utf-8") || charset.startsWith("utf-16")).orElse(true);
     }
 
     private static String essence(@Nullable String contentType) {

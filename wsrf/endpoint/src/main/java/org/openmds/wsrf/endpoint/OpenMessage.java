@@ -3,38 +3,57 @@ package org.openmds.wsrf.endpoint;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
+import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.apache.cxf.binding.soap.SoapMessage;
 import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.interceptor.Fault;
-import org.apache.cxf.interceptor.StaxInInterceptor;
+import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
+import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlReaders;
 
-/** Opens the body for the steps that read it, with our limits instead of CXF's. */
+/** Opens the body for the steps that read it, with our limits instead of CXF's, and refuses a DTD. */
 final class OpenMessage extends AbstractSoapInterceptor {
 
-    private final RequestReaders readers;
+    /** Envelope and Body stand around the element whose depth is limited. */
+    private static final int ENVELOPE_DEPTH = 2;
+
+    private final XmlLimits limits;
     private final long maxBodyBytes;
 
-    OpenMessage(XmlLimits limits, long maxBodyBytes) {
+    OpenMessage(XmlLimits message, long maxBodyBytes) {
         super(Phase.POST_STREAM);
-        addBefore(StaxInInterceptor.class.getName());
-        this.readers = new RequestReaders(limits);
+        this.limits = new XmlLimits(message.maxBytes(), message.maxDepth() + ENVELOPE_DEPTH, message.maxElements(), message.maxAttributeBytes());
         this.maxBodyBytes = maxBodyBytes;
     }
 
     @Override
     public void handleMessage(SoapMessage message) {
-        InputStream body = new LimitedInput(message.getContent(InputStream.class), maxBodyBytes);
+        LimitedInput body = new LimitedInput(message.getContent(InputStream.class), maxBodyBytes);
         try {
-            message.setContent(XMLStreamReader.class, readers.open(body, Exchanges.request(message).getCharacterEncoding()));
+            message.setContent(XMLStreamReader.class, open(body));
         } catch (XMLStreamException e) {
+            if (body.isUnread()) {
+                throw new WireFaultException(WireFault.refusal(FaultCode.SENDER, "the request has no body, expected a SOAP envelope"));
+            }
             throw new Fault(e);
         }
         // CXF answers in the request's encoding, but the bytes of our answers are UTF-8 already.
-        message.put(org.apache.cxf.message.Message.ENCODING, StandardCharsets.UTF_8.name());
+        message.put(Message.ENCODING, StandardCharsets.UTF_8.name());
+    }
+
+    /** At the start of the root element. */
+    private XMLStreamReader open(InputStream body) throws XMLStreamException {
+        XMLStreamReader reader = XmlReaders.open(body, limits);
+        while (reader.getEventType() != XMLStreamConstants.START_ELEMENT) {
+            if (reader.next() == XMLStreamConstants.DTD) {
+                throw new InvalidXmlException("the request has a document type declaration, which SOAP forbids");
+            }
+        }
+        return reader;
     }
 }

@@ -4,36 +4,36 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.XMLStreamWriter;
 import javax.xml.validation.Schema;
 
 import org.apache.cxf.databinding.DataWriter;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.message.Attachment;
-import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.PhaseInterceptorChain;
 import org.apache.cxf.service.model.MessagePartInfo;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.openmds.wsrf.xml.XmlOutput;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 
 /**
  * Writes ready bytes between the tags that CXF writes. Where CXF writes to a tree instead of a stream (WS-Security does), the bytes are parsed into it.
- * Not thread-safe: one for each message.
  */
 final class RawWriter implements DataWriter<XMLStreamWriter> {
-
-    private OutputStream stream = OutputStream.nullOutputStream();
-    private boolean streaming;
 
     @Override
     public void write(Object content, XMLStreamWriter writer) {
         XmlOutput output = (XmlOutput) content;
+        OutputStream stream = PhaseInterceptorChain.getCurrentMessage().getContent(OutputStream.class);
         try {
-            if (streaming && writer instanceof XMLStreamWriter2) {
+            if (writer instanceof XMLStreamWriter2 && stream != null) {
+                // Closes the start tag that the writer keeps open, then lets the bytes overtake it.
                 writer.writeCharacters("");
                 writer.flush();
                 output.writeTo(stream);
@@ -50,19 +50,21 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
         write(content, writer);
     }
 
+    /** The content may be several elements, so it is parsed with one around them. */
     private static void copy(XmlOutput output, XMLStreamWriter writer) throws XMLStreamException, IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write("<all>".getBytes(StandardCharsets.UTF_8));
         output.writeTo(bytes);
-        XMLStreamReader reader = StaxUtils.createXMLStreamReader(new ByteArrayInputStream(bytes.toByteArray()));
-        StaxUtils.copy(reader, writer, true);
+        bytes.write("</all>".getBytes(StandardCharsets.UTF_8));
+        Element all = StaxUtils.read(new ByteArrayInputStream(bytes.toByteArray())).getDocumentElement();
+        for (Node child = all.getFirstChild(); child != null; child = child.getNextSibling()) {
+            StaxUtils.copy((Element) child, writer);
+        }
     }
 
     @Override
     public void setProperty(String key, Object value) {
-        if (value instanceof Message message && message.getContent(OutputStream.class) != null) {
-            stream = message.getContent(OutputStream.class);
-            streaming = true;
-        }
+        // Nothing here depends on any.
     }
 
     @Override

@@ -23,6 +23,11 @@ final class ServicePaths {
         return step(request, SCHEMA);
     }
 
+    /** Whether a path is that of the list or of something below it. */
+    static boolean isOurs(Request request) {
+        return isList(request) || Request.getPathInContext(request).startsWith(SERVICES + "/");
+    }
+
     static boolean isList(Request request) {
         String path = Request.getPathInContext(request);
         return path.equals(SERVICES) || path.equals(SERVICES + "/");

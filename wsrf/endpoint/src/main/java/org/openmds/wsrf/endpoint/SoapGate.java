@@ -26,6 +26,9 @@ final class SoapGate extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        if (!ServicePaths.isOurs(request)) {
+            return false;
+        }
         Optional<String> service = ServicePaths.service(request).filter(services::contains);
         CallTrace trace = new CallTrace(service.orElse("-"), Deadline.in(settings.limits().deadline()));
         request.setAttribute(CallTrace.ATTRIBUTE, trace);
@@ -51,6 +54,10 @@ final class SoapGate extends Handler.Wrapper {
             return Optional.of(new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
                     "content type '%s'; expected text/xml (SOAP 1.1) or application/soap+xml (SOAP 1.2)".formatted(
                             Optional.ofNullable(contentType).orElse(""))));
+        }
+        if (!MediaTypes.isUnicode(contentType)) {
+            return Optional.of(new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+                    "content type '%s'; expected the charset utf-8 or utf-16, or none".formatted(contentType)));
         }
         return Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_ENCODING)).filter(coding -> !coding.equalsIgnoreCase("identity"))
                 .map(coding -> new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "content coding '%s'; expected none".formatted(coding)));

@@ -7,14 +7,13 @@ import javax.xml.namespace.QName;
 import javax.xml.transform.Source;
 
 import org.apache.cxf.Bus;
-import org.apache.cxf.binding.soap.interceptor.SoapActionInInterceptor;
+import org.apache.cxf.binding.soap.interceptor.MustUnderstandInterceptor;
+import org.apache.cxf.binding.soap.interceptor.ReadHeadersInterceptor;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.frontend.ServerFactoryBean;
-import org.apache.cxf.interceptor.AttachmentInInterceptor;
 import org.apache.cxf.logging.FaultListener;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
-import org.apache.cxf.wsdl.interceptors.DocLiteralInInterceptor;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /** CXF, put together as a codec: one server for each service, reached through one servlet. */
@@ -50,8 +49,13 @@ final class SoapServers {
         factory.setInvoker(new OperationInvoker(service));
         addSteps(factory, service);
         Server server = factory.create();
-        server.getEndpoint().getBinding().getInInterceptors().removeIf(step -> step instanceof SoapActionInInterceptor
-                || step instanceof AttachmentInInterceptor || step instanceof DocLiteralInInterceptor);
+        keepOwnReaders(server);
+    }
+
+    /** Of CXF's own way in, headers and mustUnderstand stay; opening, dispatching and reading the body are steps of ours. */
+    private static void keepOwnReaders(Server server) {
+        server.getEndpoint().getBinding().getInInterceptors()
+                .removeIf(step -> !(step instanceof ReadHeadersInterceptor || step instanceof MustUnderstandInterceptor));
     }
 
     private void addSteps(ServerFactoryBean factory, ServiceEndpoint service) {

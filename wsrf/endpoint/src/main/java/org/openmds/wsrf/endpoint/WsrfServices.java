@@ -1,11 +1,13 @@
 package org.openmds.wsrf.endpoint;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Handler;
+import org.openmds.wsrf.service.ServiceDescription;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
@@ -31,9 +33,10 @@ public final class WsrfServices {
 
     /** A handler for Jetty's tree; call it once. Starting it starts the services. */
     public Handler handler() {
-        ServletContextHandler context = new ServletContextHandler(ServicePaths.SERVICES);
-        context.addServlet(new ServletHolder("cxf", new SoapServers(settings).servlet(services)), "/*");
-        SoapGate gate = new SoapGate(services.stream().map(service -> service.description().name()).collect(Collectors.toSet()), settings, context);
-        return gate;
+        List<ServiceDescription> descriptions = services.stream().map(ServiceEndpoint::description).toList();
+        ServletContextHandler soap = new ServletContextHandler(ServicePaths.SERVICES);
+        soap.addServlet(new ServletHolder("cxf", new SoapServers(settings).servlet(services)), "/*");
+        Set<String> names = descriptions.stream().map(ServiceDescription::name).collect(Collectors.toSet());
+        return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl())), new SoapGate(names, settings, soap));
     }
 }

@@ -1,0 +1,54 @@
+package org.openmds.wsrf.endpoint;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.ServiceEndpoint;
+
+/** A real server on a free port of the loopback interface. The bearer token {@code right} is good, any other credential is not. */
+final class TestServer implements AutoCloseable {
+
+    private final Server server = new Server();
+    private final ServerConnector connector = new ServerConnector(server);
+    private final List<CallObserver.Observation> observations = new CopyOnWriteArrayList<>();
+
+    TestServer(EndpointLimits limits, ServiceEndpoint... services) {
+        connector.setHost("127.0.0.1");
+        server.addConnector(connector);
+        server.setHandler(new WsrfServices(new EndpointSettings(Optional::empty, limits, TestServer::caller, observations::add), List.of(services)).handler());
+        try {
+            server.start();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Optional<Caller> caller(Optional<String> authorization) {
+        if (authorization.isEmpty()) {
+            return Optional.of(Caller.ANONYMOUS);
+        }
+        return authorization.filter("Bearer right"::equals).map(header -> new Caller("alice", true));
+    }
+
+    URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + connector.getLocalPort() + path);
+    }
+
+    List<CallObserver.Observation> observations() {
+        return List.copyOf(observations);
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
