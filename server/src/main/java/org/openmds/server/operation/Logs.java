@@ -28,6 +28,7 @@ public final class Logs {
     public static void configure(LoggingSettings settings) {
         ConfigurationBuilder<BuiltConfiguration> builder = ConfigurationBuilderFactory.newConfigurationBuilder();
         builder.setStatusLevel(Level.ERROR);
+        builder.setShutdownHook("disable");
         builder.add(builder.newAppender(CONSOLE, "Console").addAttribute("target", ConsoleAppender.Target.SYSTEM_ERR)
                 .add(layout(builder, settings.format())));
         builder.add(builder.newRootLogger(Level.valueOf(settings.level().name())).add(builder.newAppenderRef(CONSOLE)));
@@ -42,6 +43,11 @@ public final class Logs {
     /** Changes the level of everything that has no level of its own, until the next start. */
     public static void level(Level level) {
         Configurator.setRootLevel(level);
+    }
+
+    /** Writes what is still to be written. Called last: the library's own shutdown hook would come before the server has stopped. */
+    public static void stop() {
+        LogManager.shutdown();
     }
 
     private static void access(ConfigurationBuilder<BuiltConfiguration> builder, LoggingSettings settings) {

@@ -1,0 +1,16 @@
+package org.openmds.server;
+
+import org.openmds.server.command.CommandLineTool;
+
+/** The entry point of the command line. */
+public final class Mds {
+
+    private Mds() {
+    }
+
+    /** Runs one command and exits: 0 done, 1 the answer is a fault or the check failed, 2 usage, 3 no connection. */
+    public static void main(String[] arguments) {
+        System.setProperty("java.util.logging.manager", "org.apache.logging.log4j.jul.LogManager");
+        System.exit(CommandLineTool.run(arguments));
+    }
+}

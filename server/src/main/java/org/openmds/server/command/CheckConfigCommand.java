@@ -1,0 +1,40 @@
+package org.openmds.server.command;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationPrinter;
+import org.openmds.server.config.ConfigurationResult;
+import org.openmds.server.config.Problem;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Tells what a server would do with a configuration, without starting one. */
+@Command(name = "check-config", description = "Print the configuration in effect, or everything that is wrong with it.", sortOptions = false)
+final class CheckConfigCommand implements Callable<Integer> {
+
+    @Mixin
+    private ConfigurationOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        return switch (options.load()) {
+            case ConfigurationResult.Loaded(Configuration configuration) -> {
+                spec.commandLine().getOut().print(ConfigurationPrinter.yaml(configuration));
+                spec.commandLine().getOut().flush();
+                yield ExitCodes.DONE;
+            }
+            case ConfigurationResult.Invalid(List<Problem> problems) -> {
+                problems.forEach(problem -> spec.commandLine().getErr().println("mds: " + problem));
+                yield ExitCodes.FAULT;
+            }
+        };
+    }
+}

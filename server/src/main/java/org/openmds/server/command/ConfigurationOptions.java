@@ -1,0 +1,45 @@
+package org.openmds.server.command;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.server.config.ConfigurationLoader;
+import org.openmds.server.config.ConfigurationResult;
+
+import picocli.CommandLine.Option;
+
+/** The options that choose a configuration and override parts of it. */
+final class ConfigurationOptions {
+
+    @Option(names = {"-c", "--config"}, paramLabel = "FILE", description = "The configuration; the defaults without it.")
+    private @Nullable Path file;
+
+    @Option(names = "--port", paramLabel = "N", description = "The port to listen on; 0 for any free one (key http.port).")
+    private @Nullable String port;
+
+    @Option(names = "--bind", paramLabel = "ADDRESS", description = "The address to listen on (key http.bind).")
+    private @Nullable String bind;
+
+    @Option(names = "--state", paramLabel = "DIR", description = "Where state is kept (key state.directory).")
+    private @Nullable String state;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Any other key, for instance --set logging.level=debug.")
+    private Map<String, String> others = new LinkedHashMap<>();
+
+    ConfigurationResult load() {
+        Map<String, String> overrides = new LinkedHashMap<>(others);
+        override(overrides, "http.port", port);
+        override(overrides, "http.bind", bind);
+        override(overrides, "state.directory", state);
+        return file == null ? ConfigurationLoader.load(System.getenv(), overrides)
+                : ConfigurationLoader.load(file, System.getenv(), overrides);
+    }
+
+    private static void override(Map<String, String> overrides, String key, @Nullable String value) {
+        if (value != null) {
+            overrides.put(key, value);
+        }
+    }
+}
