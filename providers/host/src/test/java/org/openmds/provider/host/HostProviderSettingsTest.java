@@ -22,7 +22,8 @@ class HostProviderSettingsTest {
     @Test
     void new_hostNameWithSpace_isRefused() {
         assertThatThrownBy(() -> new HostProviderSettings("host", "front end", 64, false, 64))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'front end'");
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'front end'");
     }
 
     @Test
