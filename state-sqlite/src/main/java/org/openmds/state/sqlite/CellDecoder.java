@@ -85,7 +85,8 @@ final class CellDecoder {
         if (length <= 0 || rowId <= 0) {
             return Optional.empty();
         }
-        return payload(cursor, length, MAX_LOCAL_TABLE, TABLE_COLUMNS).filter(CellDecoder::isRow).map(CellDecoder::toRow);
+        return payload(cursor, length, MAX_LOCAL_TABLE, TABLE_COLUMNS).filter(CellDecoder::isRow)
+                .map(CellDecoder::toRow);
     }
 
     /** The name in the index entry whose payload begins at an offset of an index page. */
@@ -103,13 +104,15 @@ final class CellDecoder {
     private static boolean isRow(Payload found) {
         Column[] columns = found.columns;
         // The row id is stored as NULL: it stands before the payload.
-        return columns[0].type() == 0 && columns[1].isText() && columns[2].isText() && columns[3].isBlob() && columns[4].isInteger()
+        return columns[0].type() == 0 && columns[1].isText() && columns[2].isText() && columns[3].isBlob()
+                && columns[4].isInteger()
                 && columns[5].isInteger();
     }
 
     private static FoundRow toRow(Payload found) {
         RecordName name = new RecordName(found.text(1), found.text(2));
-        return new FoundRow(new StoredRow(name, found.bytes(3), found.integer(4), found.integer(5)), found.end, found.overflow);
+        return new FoundRow(new StoredRow(name, found.bytes(3), found.integer(4), found.integer(5)), found.end,
+                found.overflow);
     }
 
     private Optional<Payload> payload(Cursor cursor, long length, int maxLocal, int columnCount) {
@@ -141,7 +144,8 @@ final class CellDecoder {
         int start = cursor.at;
         long headerLength = cursor.varint();
         // Bounds the work that garbage can cause: a payload cannot be larger than all pages.
-        if (headerLength <= count || headerLength > 9L * count + 1 || length > (long) pages.count() * PAGE_SIZE || length > Integer.MAX_VALUE - 8) {
+        if (headerLength <= count || headerLength > 9L * count + 1 || length > (long) pages.count() * PAGE_SIZE
+                || length > Integer.MAX_VALUE - 8) {
             return none;
         }
         Column[] columns = new Column[count];

@@ -48,7 +48,8 @@ final class DirectoryLock implements AutoCloseable {
     }
 
     private static FileChannel lockedChannel(Path file, Path directory) throws IOException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
+                StandardOpenOption.WRITE);
         try {
             FileLock lock = channel.tryLock();
             if (lock == null) {
@@ -70,7 +71,8 @@ final class DirectoryLock implements AutoCloseable {
     }
 
     private static StateException inUse(Path directory, String owner) {
-        return new StateException("state directory %s is in use by %s: give each server a directory of its own".formatted(directory, owner));
+        return new StateException("state directory %s is in use by %s: give each server a directory of its own"
+                .formatted(directory, owner));
     }
 
     @Override

@@ -21,7 +21,8 @@ import org.openmds.wsrf.state.StateException;
  * Damage that leaves no trace cannot be seen: a log that is missing, or was cut exactly behind a transaction.
  */
 final class Recovery {
-    private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+            .withZone(ZoneOffset.UTC);
 
     private final StateFiles files;
     private final Clock clock;
@@ -63,8 +64,9 @@ final class Recovery {
         DatabaseHeader fileHeader = header(WriteAheadLog.NONE);
         DatabaseHeader header = header(log);
         if (header.newer()) {
-            throw new StateException("state directory %s was written by a newer OpenMDS: its schema version is %d, this one knows %d; update OpenMDS"
-                    .formatted(files.directory(), header.version(), DatabaseHeader.SCHEMA_VERSION));
+            throw new StateException(
+                    "state directory %s was written by a newer OpenMDS: its schema version is %d, this one knows %d; update OpenMDS"
+                            .formatted(files.directory(), header.version(), DatabaseHeader.SCHEMA_VERSION));
         }
         if (!header.sound() || !fileHeader.sound()) {
             problems.add("structure: the header of %s is damaged".formatted(files.database()));
@@ -122,7 +124,8 @@ final class Recovery {
         List<String> found = check(table);
         if (!found.isEmpty()) {
             table.close();
-            throw new StateException("state directory %s: the rebuilt database is damaged again: %s; check the disk".formatted(files.directory(), found));
+            throw new StateException("state directory %s: the rebuilt database is damaged again: %s; check the disk"
+                    .formatted(files.directory(), found));
         }
         return table;
     }

@@ -99,14 +99,18 @@ final class Salvage {
             }
         }
         if (unreadable > 0) {
-            problems.add("page %d: %d of %d rows have no readable structure".formatted(number, unreadable, cells.length));
+            problems.add(
+                    "page %d: %d of %d rows have no readable structure".formatted(number, unreadable, cells.length));
         }
         return unreadable == 0 && lowest == unsignedShort(page, 5) ? lowest : 0;
     }
 
     private void collectDamaged(byte[] page) {
         for (int cell : cells(page, LEAF_HEADER)) {
-            decoder.row(page, cell).map(CellDecoder.FoundRow::row).filter(row -> !row.intact()).ifPresent(row -> damaged.put(row.name(), row));
+            decoder.row(page, cell)
+                    .map(CellDecoder.FoundRow::row)
+                    .filter(row -> !row.intact())
+                    .ifPresent(row -> damaged.put(row.name(), row));
         }
     }
 
@@ -120,7 +124,9 @@ final class Salvage {
     private void search(byte[] page, int from) {
         int at = from;
         while (at < PAGE_SIZE) {
-            Optional<CellDecoder.FoundRow> found = page[at] == 0 ? Optional.empty() : decoder.row(page, at).filter(row -> row.row().intact());
+            Optional<CellDecoder.FoundRow> found = page[at] == 0
+                    ? Optional.empty()
+                    : decoder.row(page, at).filter(row -> row.row().intact());
             if (found.isPresent()) {
                 keepNewer(found.get());
             }
@@ -140,7 +146,8 @@ final class Salvage {
             if (kept == null) {
                 lost.add("record %s: its checksum differs; it is lost".formatted(row.name()));
             } else if (kept.revision() < row.revision()) {
-                lost.add("record %s: the checksum of its newest value differs; an older value is kept".formatted(row.name()));
+                lost.add("record %s: the checksum of its newest value differs; an older value is kept"
+                        .formatted(row.name()));
             }
         }
         for (RecordName name : indexed) {

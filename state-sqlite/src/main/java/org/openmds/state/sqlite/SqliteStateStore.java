@@ -75,7 +75,7 @@ public final class SqliteStateStore implements StateStore {
         } catch (IOException e) {
             throw Failure.of(files.directory(), e);
         } catch (UncheckedIOException e) {
-            throw Failure.of(files.directory(), e.getCause());
+            throw Failure.of(files.directory(), new IOException(e.getMessage(), e));
         } catch (SQLException e) {
             throw Failure.of(files.directory(), e);
         }
@@ -86,7 +86,8 @@ public final class SqliteStateStore implements StateStore {
             if (Files.exists(directory)) {
                 throw new FileAlreadyExistsException(directory.toString(), null, "it is not a directory");
             }
-            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            Files.createDirectories(directory,
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         }
     }
 
@@ -104,7 +105,8 @@ public final class SqliteStateStore implements StateStore {
                 if (row.intact()) {
                     records.add(new StateRecord(row.name().key(), row.value()));
                 } else {
-                    LOG.warn("state directory {}: record {}: its checksum differs; it is left out", files.directory(), row.name());
+                    LOG.warn("state directory {}: record {}: its checksum differs; it is left out", files.directory(),
+                            row.name());
                 }
             }
             return records;

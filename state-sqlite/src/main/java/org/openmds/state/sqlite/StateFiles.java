@@ -65,7 +65,7 @@ record StateFiles(Path directory) {
 
     /** Removes what a crash while building may have left. */
     void deleteUnfinished() throws IOException {
-        for (String suffix : new String[] { "", "-wal", "-journal", "-shm" }) {
+        for (String suffix : new String[]{"", "-wal", "-journal", "-shm"}) {
             Files.deleteIfExists(directory.resolve(building().getFileName() + suffix));
         }
     }

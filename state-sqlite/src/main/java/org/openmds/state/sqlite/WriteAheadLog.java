@@ -55,7 +55,8 @@ record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<St
             return NONE;
         }
         if (size < HEADER_SIZE) {
-            return new WriteAheadLog(List.of(), 0, true, List.of("WAL: only %d bytes are left; the last transactions are lost".formatted(size)));
+            return new WriteAheadLog(List.of(), 0, true,
+                    List.of("WAL: only %d bytes are left; the last transactions are lost".formatted(size)));
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             return new Reader(channel, size).read();
@@ -144,15 +145,20 @@ record WriteAheadLog(List<Frame> frames, int committed, boolean damaged, List<St
             if (!headerSound) {
                 problems.add("WAL: its header is damaged; its %d frames are searched for records".formatted(current));
             } else if (unbroken < current) {
-                problems.add(("WAL: %d frames from byte %d on do not continue the checksum: the last transactions are damaged, or a write was torn"
-                        + " before it was acknowledged").formatted(current - unbroken, HEADER_SIZE + (long) unbroken * FRAME_SIZE));
+                problems.add(
+                        ("WAL: %d frames from byte %d on do not continue the checksum: the last transactions are damaged, or a write was torn"
+                                + " before it was acknowledged")
+                                .formatted(current - unbroken, HEADER_SIZE + (long) unbroken * FRAME_SIZE));
             } else if (committed < current) {
-                problems.add(("WAL: the last %d frames, from byte %d on, are no whole transaction: a write was torn before it was acknowledged, or the file"
-                        + " was cut; they are dropped").formatted(current - committed, HEADER_SIZE + (long) committed * FRAME_SIZE));
+                problems.add(
+                        ("WAL: the last %d frames, from byte %d on, are no whole transaction: a write was torn before it was acknowledged, or the file"
+                                + " was cut; they are dropped")
+                                .formatted(current - committed, HEADER_SIZE + (long) committed * FRAME_SIZE));
             }
             if (tornEnd) {
-                problems.add("WAL: the file ends within a frame, at byte %d: a write was torn before it was acknowledged, or the file was cut"
-                        .formatted(size));
+                problems.add(
+                        "WAL: the file ends within a frame, at byte %d: a write was torn before it was acknowledged, or the file was cut"
+                                .formatted(size));
             }
             return problems;
         }

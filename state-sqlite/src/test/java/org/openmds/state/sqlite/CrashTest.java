@@ -61,8 +61,9 @@ final class CrashTest {
         SqliteStateStore store = SqliteStateStore.open(directory, SampleState.CLOCK);
         Process other = StateWriter.start(directory);
 
-        assertThat(other.inputReader().readLine()).isEqualTo("refused: state directory %s is in use by process %d: give each server a directory of its own"
-                .formatted(directory.toRealPath(), ProcessHandle.current().pid()));
+        assertThat(other.inputReader().readLine()).isEqualTo(
+                "refused: state directory %s is in use by process %d: give each server a directory of its own"
+                        .formatted(directory.toRealPath(), ProcessHandle.current().pid()));
 
         store.close();
         assertThat(other.waitFor(30, TimeUnit.SECONDS)).isTrue();

@@ -47,7 +47,8 @@ final class DamageSweepTest {
 
             Map<String, String> found = verify(stopped, database, stopped.log(), "overwritten with seed " + seed);
 
-            assertThat(found.keySet()).as("removed records stay removed, seed %d", seed).isSubsetOf(stopped.current().keySet());
+            assertThat(found.keySet()).as("removed records stay removed, seed %d", seed)
+                    .isSubsetOf(stopped.current().keySet());
         }
     }
 
@@ -90,13 +91,15 @@ final class DamageSweepTest {
                 Map<String, String> found = SampleState.load(store);
                 assertThat(found).as("cut at %d", length).hasSizeGreaterThanOrEqualTo(500);
                 assertOnlyWrittenValues(crashed, found, "log cut at " + length);
-                boolean cutInAFrame = length > 0 && (length - WriteAheadLog.HEADER_SIZE) % WriteAheadLog.FRAME_SIZE != 0;
+                boolean cutInAFrame = length > 0
+                        && (length - WriteAheadLog.HEADER_SIZE) % WriteAheadLog.FRAME_SIZE != 0;
                 assertThat(store.recovery().clean()).as("cut at %d is reported", length).isNotEqualTo(cutInAFrame);
             }
         }
     }
 
-    private Map<String, String> verify(SampleState sample, byte[] database, byte[] log, String what) throws IOException {
+    private Map<String, String> verify(SampleState sample, byte[] database, byte[] log, String what)
+            throws IOException {
         SampleState.place(directory, database, log);
         try (SqliteStateStore store = SqliteStateStore.open(directory, SampleState.CLOCK)) {
             Map<String, String> found = SampleState.load(store);
@@ -104,7 +107,8 @@ final class DamageSweepTest {
                 assertThat(found).as(what).isEqualTo(sample.current());
             }
             for (String key : undamaged(sample, database, log)) {
-                assertThat(found.get(key)).as("%s: %s, report %s", what, key, store.recovery()).isEqualTo(sample.current().get(key));
+                assertThat(found.get(key)).as("%s: %s, report %s", what, key, store.recovery())
+                        .isEqualTo(sample.current().get(key));
             }
             assertOnlyWrittenValues(sample, found, what);
             return found;
@@ -136,7 +140,9 @@ final class DamageSweepTest {
         Set<String> keys = new HashSet<>();
         sample.current().forEach((key, value) -> {
             String row = key + value;
-            int at = row.length() > MAX_ROW ? -1 : around.indexOf(row, Math.max(0, from - start - row.length() - CELL_AFTER));
+            int at = row.length() > MAX_ROW
+                    ? -1
+                    : around.indexOf(row, Math.max(0, from - start - row.length() - CELL_AFTER));
             if (row.length() > MAX_ROW || at >= 0 && start + at - CELL_BEFORE <= to) {
                 keys.add(key);
             }

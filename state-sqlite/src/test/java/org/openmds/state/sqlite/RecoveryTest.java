@@ -60,7 +60,8 @@ final class RecoveryTest {
             Path aside = directory.resolve("openmds.db.damaged-20260304T050607Z");
             assertThat(store.recovery().keptAside()).containsExactly(aside);
             assertThat(aside).hasBinaryContent(database);
-            assertThat(store.recovery().problems()).anyMatch(problem -> problem.contains("the header of")).contains("500 good records were saved");
+            assertThat(store.recovery().problems()).anyMatch(problem -> problem.contains("the header of"))
+                    .contains("500 good records were saved");
         }
         assertThatItIsSoundNow(stopped.current());
     }
@@ -69,11 +70,12 @@ final class RecoveryTest {
     void open_valueOverwritten_namesTheRecordThatIsLost() throws IOException {
         byte[] database = stopped.database();
         String victim = SampleState.key(123);
-        database[offset(database, stopped.current().get(victim)) + 50] ^= 1;
+        database[offset(database, stopped.value(victim)) + 50] ^= 1;
         SampleState.place(directory, database, NO_LOG);
 
         try (SqliteStateStore store = open()) {
-            assertThat(store.recovery().problems()).contains("record index/registration entry-0123: its checksum differs; it is lost");
+            assertThat(store.recovery().problems())
+                    .contains("record index/registration entry-0123: its checksum differs; it is lost");
             assertThat(SampleState.load(store)).isEqualTo(without(stopped.current(), victim));
         }
         assertThatItIsSoundNow(without(stopped.current(), victim));
@@ -82,12 +84,13 @@ final class RecoveryTest {
     @Test
     void open_wholePageOverwritten_namesTheRecordsThatAreLost() throws IOException {
         byte[] database = stopped.database();
-        int page = offset(database, stopped.current().get(SampleState.key(123))) / DatabaseHeader.PAGE_SIZE;
+        int page = offset(database, stopped.value(SampleState.key(123))) / DatabaseHeader.PAGE_SIZE;
         Arrays.fill(database, page * DatabaseHeader.PAGE_SIZE, (page + 1) * DatabaseHeader.PAGE_SIZE, (byte) 0xA5);
         SampleState.place(directory, database, NO_LOG);
 
         try (SqliteStateStore store = open()) {
-            assertThat(store.recovery().problems()).contains("record index/registration entry-0123: it cannot be found; it is lost");
+            assertThat(store.recovery().problems())
+                    .contains("record index/registration entry-0123: it cannot be found; it is lost");
             Map<String, String> found = SampleState.load(store);
             long named = store.recovery().problems().stream().filter(problem -> problem.endsWith("it is lost")).count();
             assertThat(found).hasSize(500 - (int) named).doesNotContainKey(SampleState.key(123));
@@ -98,7 +101,8 @@ final class RecoveryTest {
     void open_frameInTheMiddleOfTheLogOverwritten_keepsTheTransactionsBehindIt() throws IOException {
         byte[] log = crashed.log();
         String victim = "late-030";
-        for (int at = offset(log, crashed.current().get(victim)); at >= 0; at = new String(log, ISO_8859_1).indexOf(crashed.current().get(victim))) {
+        for (int at = offset(log, crashed.value(victim)); at >= 0; at = new String(log, ISO_8859_1)
+                .indexOf(crashed.value(victim))) {
             log[at + 60] ^= 1;
         }
         SampleState.place(directory, crashed.database(), log);
@@ -118,7 +122,8 @@ final class RecoveryTest {
         SampleState.place(directory, crashed.database(), log);
 
         try (SqliteStateStore store = open()) {
-            assertThat(store.recovery().problems()).anyMatch(problem -> problem.startsWith("WAL: its header is damaged"));
+            assertThat(store.recovery().problems())
+                    .anyMatch(problem -> problem.startsWith("WAL: its header is damaged"));
             assertThat(SampleState.load(store)).isEqualTo(crashed.current());
         }
     }
@@ -130,7 +135,7 @@ final class RecoveryTest {
 
         try (SqliteStateStore store = open()) {
             assertThat(store.recovery().clean()).isFalse();
-            assertThat(SampleState.load(store)).containsEntry("late-059", crashed.current().get("late-059"));
+            assertThat(SampleState.load(store)).containsEntry("late-059", crashed.value("late-059"));
         }
     }
 
@@ -139,7 +144,8 @@ final class RecoveryTest {
         SampleState.place(directory, NO_LOG, NO_LOG);
 
         try (SqliteStateStore store = open()) {
-            assertThat(store.recovery().problems()).anyMatch(problem -> problem.contains("the header of")).contains("0 good records were saved");
+            assertThat(store.recovery().problems()).anyMatch(problem -> problem.contains("the header of"))
+                    .contains("0 good records were saved");
             assertThat(SampleState.load(store)).isEmpty();
         }
     }
@@ -151,7 +157,8 @@ final class RecoveryTest {
         SampleState.place(directory, database, NO_LOG);
 
         assertThatThrownBy(this::open).isInstanceOf(StateException.class)
-                .hasMessageContaining("was written by a newer OpenMDS: its schema version is 2, this one knows 1").hasMessageContaining(directory.toString());
+                .hasMessageContaining("was written by a newer OpenMDS: its schema version is 2, this one knows 1")
+                .hasMessageContaining(directory.toString());
         assertThat(new StateFiles(directory).database()).hasBinaryContent(database);
     }
 
@@ -169,26 +176,28 @@ final class RecoveryTest {
     @Test
     void open_afterARecoveryThatWasInterrupted_finishesIt() throws IOException {
         StateFiles files = new StateFiles(directory);
-        SampleState.place(directory, new byte[] { 1, 2, 3 }, NO_LOG);
+        SampleState.place(directory, new byte[]{1, 2, 3}, NO_LOG);
         Files.write(files.recovered(), stopped.database());
 
         try (SqliteStateStore store = open()) {
             assertThat(SampleState.load(store)).isEqualTo(stopped.current());
-            assertThat(store.recovery().keptAside()).singleElement().satisfies(aside -> assertThat(aside).hasBinaryContent(new byte[] { 1, 2, 3 }));
+            assertThat(store.recovery().keptAside()).singleElement()
+                    .satisfies(aside -> assertThat(aside).hasBinaryContent(new byte[]{1, 2, 3}));
         }
         assertThat(files.recovered()).doesNotExist();
     }
 
     @Test
     void open_damagedTwiceInASecond_keepsBothFiles() throws IOException {
-        SampleState.place(directory, new byte[] { 1 }, NO_LOG);
+        SampleState.place(directory, new byte[]{1}, NO_LOG);
         open().close();
-        Files.write(new StateFiles(directory).database(), new byte[] { 2 });
+        Files.write(new StateFiles(directory).database(), new byte[]{2});
 
         try (SqliteStateStore store = open()) {
-            assertThat(store.recovery().keptAside()).containsExactly(directory.resolve("openmds.db.damaged-20260304T050607Z-2"));
+            assertThat(store.recovery().keptAside())
+                    .containsExactly(directory.resolve("openmds.db.damaged-20260304T050607Z-2"));
         }
-        assertThat(directory.resolve("openmds.db.damaged-20260304T050607Z")).hasBinaryContent(new byte[] { 1 });
+        assertThat(directory.resolve("openmds.db.damaged-20260304T050607Z")).hasBinaryContent(new byte[]{1});
     }
 
     @Test

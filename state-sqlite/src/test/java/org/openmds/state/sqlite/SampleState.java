@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -121,6 +122,11 @@ final class SampleState {
     /** What a reader should find. */
     Map<String, String> current() {
         return current;
+    }
+
+    /** What a reader should find for a key that was not removed. */
+    String value(String key) {
+        return Objects.requireNonNull(current.get(key), key);
     }
 
     /** Every value that a key ever had. */

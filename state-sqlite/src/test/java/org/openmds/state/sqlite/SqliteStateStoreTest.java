@@ -42,15 +42,20 @@ final class SqliteStateStoreTest {
     void open_pathThatCannotBeADirectory_isRefused() throws IOException {
         Path file = Files.writeString(temporary.resolve("file"), "");
 
-        assertThatThrownBy(() -> open(file)).isInstanceOf(StateException.class).hasMessageContaining(file.toString()).hasMessageContaining("not a directory");
-        assertThatThrownBy(() -> open(file.resolve("state"))).isInstanceOf(StateException.class).hasMessageContaining(file.toString());
-        assertThatThrownBy(() -> open(Path.of("/proc/openmds"))).isInstanceOf(StateException.class).hasMessageContaining("/proc/openmds");
+        assertThatThrownBy(() -> open(file)).isInstanceOf(StateException.class)
+                .hasMessageContaining(file.toString())
+                .hasMessageContaining("not a directory");
+        assertThatThrownBy(() -> open(file.resolve("state"))).isInstanceOf(StateException.class)
+                .hasMessageContaining(file.toString());
+        assertThatThrownBy(() -> open(Path.of("/proc/openmds"))).isInstanceOf(StateException.class)
+                .hasMessageContaining("/proc/openmds");
     }
 
     @Test
     void open_twiceInOneProcess_isRefusedAndHarmsNothing() {
         try (SqliteStateStore store = open(temporary)) {
-            assertThatThrownBy(() -> open(temporary)).isInstanceOf(StateException.class).hasMessageContaining("is in use by this process")
+            assertThatThrownBy(() -> open(temporary)).isInstanceOf(StateException.class)
+                    .hasMessageContaining("is in use by this process")
                     .hasMessageContaining(temporary.toString());
 
             store.write(List.of(put("a", 10)));
@@ -62,10 +67,12 @@ final class SqliteStateStoreTest {
     @Test
     void open_whileSqliteReadsTheFile_isRefusedAndTellsWhy() throws SQLException {
         open(temporary).close();
-        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + temporary.resolve("openmds.db")); var statement = connection.createStatement()) {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + temporary.resolve("openmds.db"));
+                var statement = connection.createStatement()) {
             statement.execute("BEGIN EXCLUSIVE");
 
-            assertThatThrownBy(() -> open(temporary)).isInstanceOf(StateException.class).hasMessageContaining("is in use by another process");
+            assertThatThrownBy(() -> open(temporary)).isInstanceOf(StateException.class)
+                    .hasMessageContaining("is in use by another process");
         }
         open(temporary).close();
     }
@@ -74,16 +81,19 @@ final class SqliteStateStoreTest {
     void file_afterClose_isReadableByAnOperator() throws SQLException {
         try (SqliteStateStore store = open(temporary)) {
             store.write(List.of(new StateChange.Put(COLLECTION, "host.example", "<Host>\u00e9</Host>".getBytes(UTF_8)),
-                    new StateChange.Put(COLLECTION, "raw", new byte[] { 0, 1 })));
+                    new StateChange.Put(COLLECTION, "raw", new byte[]{0, 1})));
         }
         List<String> lines = new ArrayList<>();
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + temporary.resolve("openmds.db"));
-                var rows = connection.createStatement().executeQuery("select collection, key, value, typeof(value) from record order by id")) {
+                var rows = connection.createStatement()
+                        .executeQuery("select collection, key, value, typeof(value) from record order by id")) {
             while (rows.next()) {
-                lines.add(String.join("|", rows.getString(1), rows.getString(2), rows.getString(4), rows.getString(4).equals("text") ? rows.getString(3) : ""));
+                lines.add(String.join("|", rows.getString(1), rows.getString(2), rows.getString(4),
+                        rows.getString(4).equals("text") ? rows.getString(3) : ""));
             }
         }
-        assertThat(lines).containsExactly("index/registration|host.example|text|<Host>\u00e9</Host>", "index/registration|raw|blob|");
+        assertThat(lines).containsExactly("index/registration|host.example|text|<Host>\u00e9</Host>",
+                "index/registration|raw|blob|");
     }
 
     @Test
@@ -106,7 +116,8 @@ final class SqliteStateStoreTest {
         try (SqliteStateStore store = open(temporary)) {
             store.write(IntStream.range(0, 100).<StateChange>mapToObj(i -> put("old-" + i, 1000)).toList());
             store.limitPages(60);
-            List<StateChange> tooMuch = new ArrayList<>(List.of(new StateChange.Remove(COLLECTION, "old-1"), put("old-2", 7)));
+            List<StateChange> tooMuch = new ArrayList<>(
+                    List.of(new StateChange.Remove(COLLECTION, "old-1"), put("old-2", 7)));
             IntStream.range(0, 200).forEach(i -> tooMuch.add(put("new-" + i, 1000)));
 
             assertThatThrownBy(() -> store.write(tooMuch)).isInstanceOf(StateException.class)
@@ -125,7 +136,8 @@ final class SqliteStateStoreTest {
 
     @Test
     void write_fileSystemFull_losesNothingAndGoesOnWhenThereIsSpace() throws Exception {
-        assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", temporary.toString()), "a small file system can be mounted");
+        assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", temporary.toString()),
+                "a small file system can be mounted");
         try {
             Path state = temporary.resolve("state");
             SqliteStateStore store = open(state);
@@ -155,7 +167,10 @@ final class SqliteStateStoreTest {
 
     private static boolean run(String... command) throws IOException, InterruptedException {
         try {
-            return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
+            return new ProcessBuilder(command).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor() == 0;
         } catch (IOException e) {
             return false;
         }

@@ -39,7 +39,7 @@ final class StateThroughput {
     @SuppressWarnings("SystemOut")
     private static void measure(SqliteStateStore store, int batchSize, String collection) {
         long end = System.nanoTime() + NANOS;
-        int[] written = { 0 };
+        int[] written = {0};
         while (System.nanoTime() < end) {
             List<StateChange> batch = IntStream.range(0, batchSize).<StateChange>mapToObj(i -> {
                 String key = "%08x".formatted(Integer.reverse(written[0]++));
@@ -47,6 +47,7 @@ final class StateThroughput {
             }).toList();
             store.write(batch);
         }
-        System.out.printf("%s: %d records/s in batches of %d%n", collection, written[0] * 1_000_000_000L / NANOS, batchSize);
+        System.out.printf("%s: %d records/s in batches of %d%n", collection, written[0] * 1_000_000_000L / NANOS,
+                batchSize);
     }
 }

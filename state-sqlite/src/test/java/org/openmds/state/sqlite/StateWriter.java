@@ -18,8 +18,11 @@ final class StateWriter {
 
     static Process start(Path directory) throws IOException {
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "--enable-native-access=ALL-UNNAMED",
-                "-cp", classPath, StateWriter.class.getName(), directory.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp", classPath, StateWriter.class.getName(), directory.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
     }
 
     /** The first argument is the state directory. */

@@ -12,7 +12,8 @@ import java.util.TreeMap;
 /** State that ends with the process; for tests. Thread-safe. It can be reopened: {@link #close} keeps the records for {@link #reopened}. */
 public final class MemoryStateStore implements StateStore {
     // By UTF-8 bytes, as files are sorted; String's own order differs beyond the Basic Multilingual Plane.
-    private static final Comparator<String> KEY_ORDER = Comparator.comparing(key -> key.getBytes(UTF_8), Arrays::compareUnsigned);
+    private static final Comparator<String> KEY_ORDER = Comparator.comparing(key -> key.getBytes(UTF_8),
+            Arrays::compareUnsigned);
 
     private final Map<String, SortedMap<String, byte[]>> collections;
     private boolean closed;
@@ -34,15 +35,19 @@ public final class MemoryStateStore implements StateStore {
     @Override
     public synchronized List<StateRecord> load(String collection) {
         requireOpen();
-        return collections.getOrDefault(collection, new TreeMap<>()).entrySet().stream()
-                .map(entry -> new StateRecord(entry.getKey(), entry.getValue().clone())).toList();
+        return collections.getOrDefault(collection, new TreeMap<>())
+                .entrySet()
+                .stream()
+                .map(entry -> new StateRecord(entry.getKey(), entry.getValue().clone()))
+                .toList();
     }
 
     @Override
     public synchronized void write(List<StateChange> batch) {
         requireOpen();
         for (StateChange change : batch) {
-            SortedMap<String, byte[]> collection = collections.computeIfAbsent(change.collection(), name -> new TreeMap<>(KEY_ORDER));
+            SortedMap<String, byte[]> collection = collections.computeIfAbsent(change.collection(),
+                    name -> new TreeMap<>(KEY_ORDER));
             switch (change) {
                 case StateChange.Put put -> collection.put(put.key(), put.value());
                 case StateChange.Remove remove -> collection.remove(remove.key());
@@ -58,7 +63,11 @@ public final class MemoryStateStore implements StateStore {
 
     @Override
     public synchronized long sizeBytes() {
-        return collections.values().stream().flatMap(records -> records.values().stream()).mapToLong(value -> value.length).sum();
+        return collections.values()
+                .stream()
+                .flatMap(records -> records.values().stream())
+                .mapToLong(value -> value.length)
+                .sum();
     }
 
     @Override

@@ -100,14 +100,19 @@ public abstract class StateStoreContract {
     void reopen_anyBytesAndSizes_returnsThemExactly() {
         Random random = new Random(1);
         List<byte[]> values = Stream.concat(
-                Stream.of(new byte[0], new byte[] { 0 }, bytes("a\0b"), bytes("\uFEFF<a/>"), bytes("\uFFFF \uD83D\uDE00 \r\n"), new byte[] { (byte) 0xC0, (byte) 0x80 }),
-                IntStream.of(1, 100, 3000, 4000, 4061, 4096, 9000, 300_000).mapToObj(size -> randomBytes(random, size))).toList();
-        List<StateChange> batch = IntStream.range(0, values.size()).<StateChange>mapToObj(i -> new StateChange.Put("bytes", "%02d".formatted(i), values.get(i))).toList();
+                Stream.of(new byte[0], new byte[]{0}, bytes("a\0b"), bytes("\uFEFF<a/>"),
+                        bytes("\uFFFF \uD83D\uDE00 \r\n"), new byte[]{(byte) 0xC0, (byte) 0x80}),
+                IntStream.of(1, 100, 3000, 4000, 4061, 4096, 9000, 300_000).mapToObj(size -> randomBytes(random, size)))
+                .toList();
+        List<StateChange> batch = IntStream.range(0, values.size())
+                .<StateChange>mapToObj(i -> new StateChange.Put("bytes", "%02d".formatted(i), values.get(i)))
+                .toList();
         store.write(batch);
 
         store = reopen(store);
 
-        assertThat(store.load("bytes").stream().map(StateRecord::value).toList()).usingElementComparator(Arrays::compare)
+        assertThat(store.load("bytes").stream().map(StateRecord::value).toList())
+                .usingElementComparator(Arrays::compare)
                 .containsExactlyElementsOf(values);
     }
 
@@ -155,11 +160,15 @@ public abstract class StateStoreContract {
         store.close();
 
         assertThatThrownBy(() -> store.load(ENTRIES)).isInstanceOf(StateException.class).hasMessageContaining("closed");
-        assertThatThrownBy(() -> store.write(List.of(put("a", "1")))).isInstanceOf(StateException.class).hasMessageContaining("closed");
+        assertThatThrownBy(() -> store.write(List.of(put("a", "1")))).isInstanceOf(StateException.class)
+                .hasMessageContaining("closed");
     }
 
     private List<String> texts() {
-        return store.load(ENTRIES).stream().map(record -> record.key() + "=" + new String(record.value(), UTF_8)).toList();
+        return store.load(ENTRIES)
+                .stream()
+                .map(record -> record.key() + "=" + new String(record.value(), UTF_8))
+                .toList();
     }
 
     private static StateChange put(String key, String value) {
