@@ -94,7 +94,8 @@ final class Binder {
             return List.of();
         }
         return Arrays.stream(scalar.text().split(",", -1))
-                .<SourceNode>map(part -> new SourceNode.Scalar(part.strip(), scalar.origin())).toList();
+                .<SourceNode>map(part -> new SourceNode.Scalar(part.strip(), scalar.origin()))
+                .toList();
     }
 
     private Optional<Object> scalar(KeyShape key, ScalarShape shape, SourceNode node, String path) {
@@ -104,7 +105,8 @@ final class Binder {
                 return value;
             }
         }
-        problems.add(node.origin(), path, "expected " + new Bounds(key, shape.type()).expected() + ", got " + node.display());
+        problems.add(node.origin(), path,
+                "expected " + new Bounds(key, shape.type()).expected() + ", got " + node.display());
         return Optional.empty();
     }
 
@@ -126,9 +128,13 @@ final class Binder {
 
     private String hint(RecordShape shape, String name) {
         Optional<String> near = Suggestion.nearest(name, shape.names());
-        Optional<String> elsewhere = Environment.keys(root, KeyPath.ROOT).stream().map(KeyPath::toString)
-                .filter(key -> key.endsWith("." + name)).findFirst();
-        return near.or(() -> elsewhere).map(key -> ", did you mean " + key + "?")
+        Optional<String> elsewhere = Environment.keys(root, KeyPath.ROOT)
+                .stream()
+                .map(KeyPath::toString)
+                .filter(key -> key.endsWith("." + name))
+                .findFirst();
+        return near.or(() -> elsewhere)
+                .map(key -> ", did you mean " + key + "?")
                 .orElse("; known here: " + String.join(", ", shape.names()));
     }
 

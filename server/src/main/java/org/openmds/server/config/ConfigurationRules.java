@@ -51,7 +51,8 @@ final class ConfigurationRules {
 
     private void checkPaths() {
         StateSettings state = configuration.state();
-        if (sound("state") && state.enabled() && Files.exists(state.directory()) && !Files.isDirectory(state.directory())) {
+        if (sound("state") && state.enabled() && Files.exists(state.directory())
+                && !Files.isDirectory(state.directory())) {
             report("expected a directory, got the file " + state.directory(), "state.directory");
         }
         Optional<Path> accessLog = configuration.logging().accessLog().file();
@@ -101,7 +102,8 @@ final class ConfigurationRules {
         if (!sound(path, "rights.tokens")) {
             return;
         }
-        List<String> known = new ArrayList<>(configuration.rights().tokens().stream().map(TokenSettings::name).toList());
+        List<String> known = new ArrayList<>(
+                configuration.rights().tokens().stream().map(TokenSettings::name).toList());
         known.add(IndexRights.ANYONE);
         for (Right right : Right.values()) {
             List<String> callers = rights.callers(right).orElse(List.of());
@@ -123,9 +125,11 @@ final class ConfigurationRules {
             report("no index is called '%s'; known: %s".formatted(host.index(), String.join(", ", names)),
                     "providers.host.index", "indexes");
         }
-        if (sound("providers.host.timeout", "providers.host.interval") && host.timeout().compareTo(host.interval()) > 0) {
+        if (sound("providers.host.timeout", "providers.host.interval")
+                && host.timeout().compareTo(host.interval()) > 0) {
             report("must not be longer than providers.host.interval (%s), got %s".formatted(
-                    DurationText.format(host.interval()), DurationText.format(host.timeout())), "providers.host.timeout",
+                    DurationText.format(host.interval()), DurationText.format(host.timeout())),
+                    "providers.host.timeout",
                     "providers.host.interval");
         }
     }
@@ -160,7 +164,9 @@ final class ConfigurationRules {
 
     private void checkBeyondLoopback() {
         String bind = configuration.http().bind().host();
-        boolean registerToken = configuration.rights().tokens().stream()
+        boolean registerToken = configuration.rights()
+                .tokens()
+                .stream()
                 .anyMatch(token -> token.rights().contains(Right.REGISTER));
         if (!registerToken && sound("rights.tokens")) {
             report("an address beyond loopback needs a token with the right to register in rights.tokens, got " + bind
@@ -186,7 +192,9 @@ final class ConfigurationRules {
     /** Reports a key at its own place, or at the first of the other places where it was not given. */
     private void report(String message, String key, String... otherPlaces) {
         Origin origin = Stream.concat(Stream.of(key), Arrays.stream(otherPlaces))
-                .flatMap(k -> tree.at(KeyPath.parse(k)).stream()).map(SourceNode::origin).findFirst()
+                .flatMap(k -> tree.at(KeyPath.parse(k)).stream())
+                .map(SourceNode::origin)
+                .findFirst()
                 .orElseGet(Origin.Default::new);
         problems.add(origin, key, message);
     }

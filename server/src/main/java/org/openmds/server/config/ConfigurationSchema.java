@@ -35,7 +35,11 @@ public final class ConfigurationSchema {
     private static Map<String, Object> mapping(RecordShape shape, Object defaults) {
         Map<String, Object> properties = new LinkedHashMap<>();
         shape.keys().forEach(key -> properties.put(key.name(), property(key, defaults)));
-        List<String> required = shape.keys().stream().filter(key -> key.facts().required()).map(KeyShape::name).toList();
+        List<String> required = shape.keys()
+                .stream()
+                .filter(key -> key.facts().required())
+                .map(KeyShape::name)
+                .toList();
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "object");
         schema.put("additionalProperties", false);
@@ -51,7 +55,8 @@ public final class ConfigurationSchema {
         property.put("description", key.facts().value());
         Object value = key.valueIn(owner);
         property.putAll(type(key, key.shape(), value));
-        boolean fixed = !key.facts().required() && !key.facts().defaultVaries() && !(key.shape() instanceof RecordShape);
+        boolean fixed = !key.facts().required() && !key.facts().defaultVaries()
+                && !(key.shape() instanceof RecordShape);
         Optional<?> present = value instanceof Optional<?> optional ? optional : Optional.of(value);
         if (fixed && present.isPresent()) {
             property.put("default", ConfigurationPrinter.tree(key.shape(), present.get()));

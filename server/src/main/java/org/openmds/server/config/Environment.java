@@ -57,13 +57,16 @@ final class Environment {
     }
 
     private boolean isOurs(String variable) {
-        return root.names().stream().map(Environment::capitals)
+        return root.names()
+                .stream()
+                .map(Environment::capitals)
                 .anyMatch(section -> variable.startsWith(PREFIX + section + "_") || variable.equals(PREFIX + section));
     }
 
     private static Optional<KeyPath> resolve(Shape shape, KeyPath path, String rest) {
         return switch (shape) {
-            case RecordShape mapping -> mapping.keys().stream().flatMap(key -> resolve(key, path, rest).stream()).findFirst();
+            case RecordShape mapping ->
+                mapping.keys().stream().flatMap(key -> resolve(key, path, rest).stream()).findFirst();
             case ListShape(RecordShape element) -> {
                 Matcher position = POSITION.matcher(rest);
                 yield position.matches() && position.group(2) != null
@@ -93,8 +96,10 @@ final class Environment {
     /** Every key that takes a scalar or a list of scalars; of lists of mappings, the first element's. */
     static List<KeyPath> keys(Shape shape, KeyPath path) {
         return switch (shape) {
-            case RecordShape mapping -> mapping.keys().stream()
-                    .flatMap(key -> keys(key.shape(), path.name(key.name())).stream()).toList();
+            case RecordShape mapping -> mapping.keys()
+                    .stream()
+                    .flatMap(key -> keys(key.shape(), path.name(key.name())).stream())
+                    .toList();
             case ListShape(RecordShape element) -> keys(element, path.position(0));
             default -> List.of(path);
         };
@@ -106,7 +111,9 @@ final class Environment {
 
     private static String sortKey(KeyPath path) {
         List<String> steps = new ArrayList<>();
-        path.steps().forEach(step -> steps.add(step instanceof Step.Position(int n) ? "%06d".formatted(n) : step.toString()));
+        path.steps()
+                .forEach(step -> steps
+                        .add(step instanceof Step.Position(int n) ? "%06d".formatted(n) : step.toString()));
         return String.join("\u0001", steps);
     }
 }

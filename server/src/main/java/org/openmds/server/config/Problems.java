@@ -8,7 +8,8 @@ import java.util.List;
 final class Problems {
 
     private static final Comparator<Problem> IN_FILE_ORDER = Comparator.comparing(Problem::origin, Comparator
-            .comparingInt(Problems::line).thenComparingInt(Problems::column));
+            .comparingInt(Problems::line)
+            .thenComparingInt(Problems::column));
 
     private final List<Problem> problems = new ArrayList<>();
 
@@ -22,7 +23,8 @@ final class Problems {
 
     /** Whether something is wrong with the key or below it: what depends on it cannot be judged then. */
     boolean concern(String key) {
-        return problems.stream().map(Problem::key)
+        return problems.stream()
+                .map(Problem::key)
                 .anyMatch(k -> k.equals(key) || k.startsWith(key + ".") || k.startsWith(key + "["));
     }
 

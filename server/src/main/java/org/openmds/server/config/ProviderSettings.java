@@ -6,5 +6,6 @@ package org.openmds.server.config;
  * @param host
  *            this machine
  */
-public record ProviderSettings(@Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host) {
+public record ProviderSettings(
+        @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host) {
 }

@@ -42,12 +42,16 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
     private static final String SIZE_PATTERN = "^[0-9]+ ?(B|KiB|MiB|GiB)?$";
 
     private static final List<ScalarType<?>> KNOWN = List.of(
-            new ScalarType<>(Integer.class, "a whole number", Map.of("type", "integer"), (t, _) -> Integer.valueOf(t), v -> v),
-            new ScalarType<>(Long.class, "a whole number", Map.of("type", "integer"), (t, _) -> Long.valueOf(t), v -> v),
-            new ScalarType<>(Boolean.class, "true or false", Map.of("type", "boolean"), (t, _) -> parseBoolean(t), v -> v),
+            new ScalarType<>(Integer.class, "a whole number", Map.of("type", "integer"), (t, _) -> Integer.valueOf(t),
+                    v -> v),
+            new ScalarType<>(Long.class, "a whole number", Map.of("type", "integer"), (t, _) -> Long.valueOf(t),
+                    v -> v),
+            new ScalarType<>(Boolean.class, "true or false", Map.of("type", "boolean"), (t, _) -> parseBoolean(t),
+                    v -> v),
             new ScalarType<>(String.class, "a text", Map.of("type", "string"), (t, _) -> t, v -> v),
             new ScalarType<>(Duration.class, "a duration such as 20m or PT20M",
-                    Map.of("type", "string", "pattern", DURATION_PATTERN), (t, _) -> DurationText.parse(t), DurationText::format),
+                    Map.of("type", "string", "pattern", DURATION_PATTERN), (t, _) -> DurationText.parse(t),
+                    DurationText::format),
             new ScalarType<>(DataSize.class, "a size such as 16MiB, 64KiB or a number of bytes",
                     Map.of("type", List.of("string", "integer"), "pattern", SIZE_PATTERN), (t, _) -> DataSize.parse(t),
                     DataSize::toString),
@@ -65,7 +69,9 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
             return ofEnum(type.asSubclass(Enum.class));
         }
         Class<?> boxed = MethodType.methodType(type).wrap().returnType();
-        return KNOWN.stream().filter(known -> known.type() == boxed).findFirst()
+        return KNOWN.stream()
+                .filter(known -> known.type() == boxed)
+                .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("not a scalar: " + type));
     }
 

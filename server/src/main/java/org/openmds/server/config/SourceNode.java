@@ -89,7 +89,8 @@ sealed interface SourceNode {
     private Optional<SourceNode> child(Step step) {
         return switch (step) {
             case Step.Name(String name) when this instanceof Mapping mapping -> mapping.get(name);
-            case Step.Position(int position) when this instanceof Sequence sequence && position < sequence.items().size() ->
+            case Step.Position(int position) when this instanceof Sequence sequence
+                    && position < sequence.items().size() ->
                 Optional.of(sequence.items().get(position));
             default -> Optional.empty();
         };

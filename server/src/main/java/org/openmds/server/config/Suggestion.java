@@ -13,7 +13,8 @@ final class Suggestion {
     /** The nearest of the candidates, if one is near enough to be meant: at most two edits, or a third of the letters. */
     static Optional<String> nearest(String name, Collection<String> candidates) {
         int limit = Math.max(2, name.length() / 3);
-        return candidates.stream().filter(c -> distance(name, c) <= Math.min(limit, c.length() - 1))
+        return candidates.stream()
+                .filter(c -> distance(name, c) <= Math.min(limit, c.length() - 1))
                 .min(Comparator.comparingInt(c -> distance(name, c)));
     }
 

@@ -68,7 +68,8 @@ public final class TokenFile {
                     .formatted(token.length(), MIN_CHARACTERS));
         }
         if (!TOKEN.matcher(token).matches()) {
-            return new Reading.Refused("holds characters that cannot be sent as a bearer token, expected letters, digits and . _ ~ + / - =");
+            return new Reading.Refused(
+                    "holds characters that cannot be sent as a bearer token, expected letters, digits and . _ ~ + / - =");
         }
         return new Reading.Usable(new Secret(token));
     }

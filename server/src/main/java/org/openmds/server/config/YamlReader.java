@@ -71,8 +71,11 @@ final class YamlReader {
 
     private Optional<SourceNode> compose(String text) {
         // Keys that are no scalars are allowed here, to be refused below with their place.
-        LoadSettings settings = LoadSettings.builder().setLabel(file.toString()).setCodePointLimit(MAX_BYTES)
-                .setAllowNonScalarKeys(true).build();
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(file.toString())
+                .setCodePointLimit(MAX_BYTES)
+                .setAllowNonScalarKeys(true)
+                .build();
         try {
             Optional<Node> root = new Compose(settings).composeString(text);
             return Optional.of(root.map(node -> convert(node, "", 0))

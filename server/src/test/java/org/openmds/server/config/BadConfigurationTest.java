@@ -22,55 +22,55 @@ class BadConfigurationTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-            "http: {bind: 300.1.1.1}         | 1:14: http.bind: expected an IP address or a host name, got '300.1.1.1'",
-            "http: {bind: '*'}               | 1:14: http.bind: expected an IP address or a host name, got '*'",
-            "http: {port: eighty}            | 1:14: http.port: expected a whole number from 0 to 65535, got 'eighty'",
-            "http: {port: 70000}             | 1:14: http.port: expected a whole number from 0 to 65535, got '70000'",
-            "http: {port: [1]}               | 1:14: http.port: expected a whole number from 0 to 65535, got a list",
-            "http: {port: }                  | 1:13: http.port: expected a whole number from 0 to 65535, got nothing",
-            "http: {public-url: mds.org}     | 1:20: http.public-url: expected an absolute http or https URL without query and fragment, got 'mds.org'",
-            "http: {public-url: 'http://u:p@h'} | 1:20: http.public-url: expected an absolute http or https URL without query and fragment, got 'http://u:p@h'",
-            "http: {max-connections: 0}      | 1:25: http.max-connections: expected a whole number from 1 to 100000, got '0'",
-            "http: {request-timeout: 30}     | 1:25: http.request-timeout: expected a duration such as 20m or PT20M from 1s to 1h, got '30'",
-            "http: {idle-timeout: 2h}        | 1:22: http.idle-timeout: expected a duration such as 20m or PT20M from 1s to 1h, got '2h'",
-            "limits: {body: 16MB}            | 1:16: limits.body: expected a size such as 16MiB, 64KiB or a number of bytes from 1KiB to 1GiB, got '16MB'",
-            "limits: {body: 99999999999GiB}  | 1:16: limits.body: expected a size such as 16MiB, 64KiB or a number of bytes from 1KiB to 1GiB, got '99999999999GiB'",
-            "limits: {depth: 99999999999}    | 1:17: limits.depth: expected a whole number from 10 to 1000, got '99999999999'",
-            "limits: {elements: 1.5}         | 1:20: limits.elements: expected a whole number from 100 to 100000000, got '1.5'",
-            "limits: {attribute: -1}         | 1:21: limits.attribute: expected a size such as 16MiB, 64KiB or a number of bytes from 256 to 16MiB, got '-1'",
-            "limits: {xpath-length: 2MiB}    | 1:24: limits.xpath-length: expected a size such as 16MiB, 64KiB or a number of bytes from 64 to 1MiB, got '2MiB'",
-            "limits: {xpath-nesting: 1000}   | 1:25: limits.xpath-nesting: expected a whole number from 4 to 500, got '1000'",
-            "limits: {xpath-time: 1ms}       | 1:22: limits.xpath-time: expected a duration such as 20m or PT20M from 10ms to 10m, got '1ms'",
-            "limits: {xpath-steps: many}     | 1:23: limits.xpath-steps: expected a whole number from 1000 to 1000000000000, got 'many'",
-            "limits: {entries: 0}            | 1:19: limits.entries: expected a whole number from 1 to 10000000, got '0'",
-            "limits: {query-threads: 0}      | 1:25: limits.query-threads: expected a whole number from 1 to 1024, got '0'",
-            "state: {enabled: yes}           | 1:18: state.enabled: expected true or false, got 'yes'",
-            "state: {directory: ''}          | 1:20: state.directory: expected a path, got ''",
-            "state: on                       | 1:8: state: expected a mapping with the keys enabled, directory, got 'on'",
-            "indexes: Site                   | 1:10: indexes: expected a list, got 'Site'",
-            "indexes: []                     | 1:10: indexes: expected at least one index, got an empty list",
-            "indexes: [{name: my/index}]     | 1:18: indexes[0].name: expected a name of 1 to 64 letters and digits that begins with a letter, got 'my/index'",
-            "indexes: [{content-elements: Job}] | 1:30: indexes[0].content-elements: expected a list of which each element is a name such as {http://example.org/ns}Job, got 'Job'",
-            "indexes: [{content-elements: ['{a']}] | 1:31: indexes[0].content-elements[0]: expected a name such as {http://example.org/ns}Job, got '{a'",
-            "indexes: [{member-interfaces: ['a b']}] | 1:32: indexes[0].member-interfaces[0]: expected a name such as {http://example.org/ns}Job, got 'a b'",
-            "indexes: [{lease: {default: soon}}] | 1:29: indexes[0].lease.default: expected a duration such as 20m or PT20M from 1s to 3650d, got 'soon'",
-            "indexes: [{lease: {minimum: 0s}}] | 1:29: indexes[0].lease.minimum: expected a duration such as 20m or PT20M from 100ms to 3650d, got '0s'",
-            "indexes: [{entries: 0}]         | 1:21: indexes[0].entries: expected a whole number from 1 to 10000000, got '0'",
-            "providers: {host: {interval: 0s}} | 1:30: providers.host.interval: expected a duration such as 20m or PT20M from 1s to 1d, got '0s'",
-            "rights: {anonymous: [write]}    | 1:22: rights.anonymous[0]: expected one of read, register, admin, got 'write'",
-            "rights: {anonymous: read}       | 1:21: rights.anonymous: expected a list of which each element is one of read, register, admin, got 'read'",
-            "rights: {tokens: [{}]}          | 1:19: rights.tokens[0].name: is required",
-            "logging: {level: verbose}       | 1:18: logging.level: expected one of error, warn, info, debug, trace, got 'verbose'",
-            "logging: {format: xml}          | 1:19: logging.format: expected one of text, json, got 'xml'",
-            "logging: {access-log: true}     | 1:23: logging.access-log: expected a mapping with the keys enabled, file, got 'true'",
-            "metrics: {enabled: 1}           | 1:20: metrics.enabled: expected true or false, got '1'",
-            "http: {prot: 80}                | 1:8: http.prot: unknown key, did you mean port?",
-            "htpp: {port: 80}                | 1:1: htpp: unknown key, did you mean http?",
-            "port: 80                        | 1:1: port: unknown key, did you mean http.port?",
-            "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled",
-            "http: {port: 1, port: 2}        | 1:17: http.port: is given twice, first at mds.yaml:1:8",
-            "http: {? [a] : 1}               | 1:10: http: expected the name of a key, got a list or a mapping",
-            "- a                             | 1:1: expected a mapping with the keys http, limits, state, indexes, providers, rights, logging, metrics, got a list"})
+        "http: {bind: 300.1.1.1}         | 1:14: http.bind: expected an IP address or a host name, got '300.1.1.1'",
+        "http: {bind: '*'}               | 1:14: http.bind: expected an IP address or a host name, got '*'",
+        "http: {port: eighty}            | 1:14: http.port: expected a whole number from 0 to 65535, got 'eighty'",
+        "http: {port: 70000}             | 1:14: http.port: expected a whole number from 0 to 65535, got '70000'",
+        "http: {port: [1]}               | 1:14: http.port: expected a whole number from 0 to 65535, got a list",
+        "http: {port: }                  | 1:13: http.port: expected a whole number from 0 to 65535, got nothing",
+        "http: {public-url: mds.org}     | 1:20: http.public-url: expected an absolute http or https URL without query and fragment, got 'mds.org'",
+        "http: {public-url: 'http://u:p@h'} | 1:20: http.public-url: expected an absolute http or https URL without query and fragment, got 'http://u:p@h'",
+        "http: {max-connections: 0}      | 1:25: http.max-connections: expected a whole number from 1 to 100000, got '0'",
+        "http: {request-timeout: 30}     | 1:25: http.request-timeout: expected a duration such as 20m or PT20M from 1s to 1h, got '30'",
+        "http: {idle-timeout: 2h}        | 1:22: http.idle-timeout: expected a duration such as 20m or PT20M from 1s to 1h, got '2h'",
+        "limits: {body: 16MB}            | 1:16: limits.body: expected a size such as 16MiB, 64KiB or a number of bytes from 1KiB to 1GiB, got '16MB'",
+        "limits: {body: 99999999999GiB}  | 1:16: limits.body: expected a size such as 16MiB, 64KiB or a number of bytes from 1KiB to 1GiB, got '99999999999GiB'",
+        "limits: {depth: 99999999999}    | 1:17: limits.depth: expected a whole number from 10 to 1000, got '99999999999'",
+        "limits: {elements: 1.5}         | 1:20: limits.elements: expected a whole number from 100 to 100000000, got '1.5'",
+        "limits: {attribute: -1}         | 1:21: limits.attribute: expected a size such as 16MiB, 64KiB or a number of bytes from 256 to 16MiB, got '-1'",
+        "limits: {xpath-length: 2MiB}    | 1:24: limits.xpath-length: expected a size such as 16MiB, 64KiB or a number of bytes from 64 to 1MiB, got '2MiB'",
+        "limits: {xpath-nesting: 1000}   | 1:25: limits.xpath-nesting: expected a whole number from 4 to 500, got '1000'",
+        "limits: {xpath-time: 1ms}       | 1:22: limits.xpath-time: expected a duration such as 20m or PT20M from 10ms to 10m, got '1ms'",
+        "limits: {xpath-steps: many}     | 1:23: limits.xpath-steps: expected a whole number from 1000 to 1000000000000, got 'many'",
+        "limits: {entries: 0}            | 1:19: limits.entries: expected a whole number from 1 to 10000000, got '0'",
+        "limits: {query-threads: 0}      | 1:25: limits.query-threads: expected a whole number from 1 to 1024, got '0'",
+        "state: {enabled: yes}           | 1:18: state.enabled: expected true or false, got 'yes'",
+        "state: {directory: ''}          | 1:20: state.directory: expected a path, got ''",
+        "state: on                       | 1:8: state: expected a mapping with the keys enabled, directory, got 'on'",
+        "indexes: Site                   | 1:10: indexes: expected a list, got 'Site'",
+        "indexes: []                     | 1:10: indexes: expected at least one index, got an empty list",
+        "indexes: [{name: my/index}]     | 1:18: indexes[0].name: expected a name of 1 to 64 letters and digits that begins with a letter, got 'my/index'",
+        "indexes: [{content-elements: Job}] | 1:30: indexes[0].content-elements: expected a list of which each element is a name such as {http://example.org/ns}Job, got 'Job'",
+        "indexes: [{content-elements: ['{a']}] | 1:31: indexes[0].content-elements[0]: expected a name such as {http://example.org/ns}Job, got '{a'",
+        "indexes: [{member-interfaces: ['a b']}] | 1:32: indexes[0].member-interfaces[0]: expected a name such as {http://example.org/ns}Job, got 'a b'",
+        "indexes: [{lease: {default: soon}}] | 1:29: indexes[0].lease.default: expected a duration such as 20m or PT20M from 1s to 3650d, got 'soon'",
+        "indexes: [{lease: {minimum: 0s}}] | 1:29: indexes[0].lease.minimum: expected a duration such as 20m or PT20M from 100ms to 3650d, got '0s'",
+        "indexes: [{entries: 0}]         | 1:21: indexes[0].entries: expected a whole number from 1 to 10000000, got '0'",
+        "providers: {host: {interval: 0s}} | 1:30: providers.host.interval: expected a duration such as 20m or PT20M from 1s to 1d, got '0s'",
+        "rights: {anonymous: [write]}    | 1:22: rights.anonymous[0]: expected one of read, register, admin, got 'write'",
+        "rights: {anonymous: read}       | 1:21: rights.anonymous: expected a list of which each element is one of read, register, admin, got 'read'",
+        "rights: {tokens: [{}]}          | 1:19: rights.tokens[0].name: is required",
+        "logging: {level: verbose}       | 1:18: logging.level: expected one of error, warn, info, debug, trace, got 'verbose'",
+        "logging: {format: xml}          | 1:19: logging.format: expected one of text, json, got 'xml'",
+        "logging: {access-log: true}     | 1:23: logging.access-log: expected a mapping with the keys enabled, file, got 'true'",
+        "metrics: {enabled: 1}           | 1:20: metrics.enabled: expected true or false, got '1'",
+        "http: {prot: 80}                | 1:8: http.prot: unknown key, did you mean port?",
+        "htpp: {port: 80}                | 1:1: htpp: unknown key, did you mean http?",
+        "port: 80                        | 1:1: port: unknown key, did you mean http.port?",
+        "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled",
+        "http: {port: 1, port: 2}        | 1:17: http.port: is given twice, first at mds.yaml:1:8",
+        "http: {? [a] : 1}               | 1:10: http: expected the name of a key, got a list or a mapping",
+        "- a                             | 1:1: expected a mapping with the keys http, limits, state, indexes, providers, rights, logging, metrics, got a list"})
     void load_badValue_isRefusedAtItsPlace(String yaml, String problem) {
         assertThat(problems(directory, yaml)).contains("mds.yaml:" + problem);
     }
@@ -101,9 +101,11 @@ class BadConfigurationTest {
 
     @Test
     void load_brokenYaml_namesTheLine() {
-        assertThat(problems(directory, "http:\n  port: 80\n bind: x\n")).singleElement().asString()
+        assertThat(problems(directory, "http:\n  port: 80\n bind: x\n")).singleElement()
+                .asString()
                 .startsWith("mds.yaml:3:2: is not YAML: ");
-        assertThat(problems(directory, "http: {port: 80\n")).singleElement().asString()
+        assertThat(problems(directory, "http: {port: 80\n")).singleElement()
+                .asString()
                 .startsWith("mds.yaml:2:1: is not YAML: ");
         assertThat(problems(directory, "a: 1\n---\nb: 2\n")).singleElement().asString().contains("is not YAML: ");
     }
@@ -115,8 +117,12 @@ class BadConfigurationTest {
             String alias = "*a" + (i - 1);
             yaml.append("a%d: &a%d [%s]\n".formatted(i, i, String.join(", ", Collections.nCopies(7, alias))));
         }
-        assertThat(problems(directory, yaml.toString())).last().asString().contains("too large once its aliases are expanded");
-        assertThat(problems(directory, "a: &a [*a]\n")).singleElement().asString().startsWith("mds.yaml:1:4: is nested too deeply");
+        assertThat(problems(directory, yaml.toString())).last()
+                .asString()
+                .contains("too large once its aliases are expanded");
+        assertThat(problems(directory, "a: &a [*a]\n")).singleElement()
+                .asString()
+                .startsWith("mds.yaml:1:4: is nested too deeply");
     }
 
     @Test

@@ -34,13 +34,16 @@ class OverridesTest {
 
     @Test
     void load_everyKeyAsVariable_isUnderstood() {
-        List<String> variables = Environment.keys(Shape.of(Configuration.class), KeyPath.ROOT).stream()
-                .map(Environment::variable).toList();
+        List<String> variables = Environment.keys(Shape.of(Configuration.class), KeyPath.ROOT)
+                .stream()
+                .map(Environment::variable)
+                .toList();
         assertThat(variables).doesNotHaveDuplicates().contains("MDS_INDEXES_0_LEASE_DEFAULT", "MDS_RIGHTS_ANONYMOUS");
         for (String variable : variables) {
             Problems problems = new Problems();
             assertThat(new Environment(Shape.of(Configuration.class)).values(Map.of(variable, "x"), problems).keySet())
-                    .extracting(Environment::variable).containsExactly(variable);
+                    .extracting(Environment::variable)
+                    .containsExactly(variable);
             assertThat(problems.isEmpty()).isTrue();
         }
     }
@@ -96,7 +99,9 @@ class OverridesTest {
                         "command line: http.port: expected a whole number from 0 to 65535, got '-1'",
                         "command line: http.prt: unknown key, did you mean port?");
         assertThat(loaded(ConfigurationLoader.load(Map.of(), Map.of("indexes[0].lease.default", "1m"))).indexes())
-                .first().extracting(index -> index.lease().initial()).isEqualTo(Duration.ofMinutes(1));
+                .first()
+                .extracting(index -> index.lease().initial())
+                .isEqualTo(Duration.ofMinutes(1));
     }
 
     private static List<Right> anonymous(String text) {

@@ -30,7 +30,8 @@ class TokenFileTest {
 
     @Test
     void read_contentThatIsNoToken_isRefusedWithoutShowingIt() {
-        assertThat(reason(token("short"))).isEqualTo("begins with a line of 5 characters, expected a token of at least 16");
+        assertThat(reason(token("short")))
+                .isEqualTo("begins with a line of 5 characters, expected a token of at least 16");
         assertThat(reason(token(""))).startsWith("begins with a line of 0 characters");
         assertThat(reason(token("with blanks in between it"))).startsWith("holds characters that cannot be sent")
                 .doesNotContain("blanks");
