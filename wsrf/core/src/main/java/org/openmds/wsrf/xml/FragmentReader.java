@@ -14,9 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** Turns a reader's events into a fragment. */
 final class FragmentReader {
 
+    /** The parser looks a prefix up by walking over all declarations in scope. */
+    private static final int MOST_DECLARATIONS = 1000;
+
     private final XMLStreamReader reader;
     private final CanonicalWriter writer;
     private final Map<String, String> around = new HashMap<>();
+    private int declarations;
 
     private FragmentReader(XMLStreamReader reader, XmlLimits limits) {
         this.reader = reader;
@@ -101,7 +105,10 @@ final class FragmentReader {
     private void event(int event) {
         switch (event) {
             case XMLStreamConstants.START_ELEMENT -> start();
-            case XMLStreamConstants.END_ELEMENT -> writer.end();
+            case XMLStreamConstants.END_ELEMENT -> {
+                declarations -= reader.getNamespaceCount();
+                writer.end();
+            }
             case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> writer.text(reader.getText());
             case XMLStreamConstants.COMMENT -> writer.comment(orEmpty(reader.getText()));
             case XMLStreamConstants.PROCESSING_INSTRUCTION -> writer.instruction(reader.getPITarget(), orEmpty(reader.getPIData()));
@@ -115,6 +122,10 @@ final class FragmentReader {
     private void start() {
         name(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()));
         writer.start(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()), reader.getLocalName());
+        declarations += reader.getNamespaceCount();
+        if (declarations > MOST_DECLARATIONS) {
+            throw new InvalidXmlException("The document has more than " + MOST_DECLARATIONS + " namespace declarations in scope at one place.");
+        }
         for (int i = 0; i < reader.getNamespaceCount(); i++) {
             writer.namespace(orEmpty(reader.getNamespacePrefix(i)), orEmpty(reader.getNamespaceURI(i)));
         }

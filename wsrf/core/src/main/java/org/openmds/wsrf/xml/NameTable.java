@@ -7,6 +7,8 @@ import java.util.Map;
 
 import javax.xml.namespace.QName;
 
+import org.jspecify.annotations.Nullable;
+
 import com.ctc.wstx.io.WstxInputData;
 
 /**
@@ -15,6 +17,7 @@ import com.ctc.wstx.io.WstxInputData;
  */
 final class NameTable {
 
+    private static final int FEW = 256;
     private static final int LONGEST_SHARED = 256;
     /** Racy on purpose: QName is immutable with final fields, and a lost entry costs one object. */
     private static final QName[] SHARED = new QName[4096];
@@ -22,6 +25,8 @@ final class NameTable {
     private final List<QName> names = new ArrayList<>();
     private final Map<Key, Integer> positions = new HashMap<>();
     private final int[] recent = new int[64];
+    /** From the first name that a small document does not have. */
+    private @Nullable HashFlood flood;
 
     /** Comparable, so that names made to collide cost a tree's depth and not a list's length. */
     private record Key(String local, String prefix, String uri) implements Comparable<Key> {
@@ -64,9 +69,19 @@ final class NameTable {
         if (!key.prefix().isEmpty()) {
             checkName(key.prefix());
         }
+        if (names.size() > FEW) {
+            refuseFlood(key);
+        }
         names.add(shared(key.prefix(), key.uri(), key.local()));
         positions.put(key, names.size() - 1);
         return names.size() - 1;
+    }
+
+    private void refuseFlood(Key key) {
+        HashFlood counter = flood == null ? new HashFlood() : flood;
+        flood = counter;
+        counter.add(key.local());
+        counter.add(key.prefix());
     }
 
     /** By the tables of the parser, so that what is written can be read. */

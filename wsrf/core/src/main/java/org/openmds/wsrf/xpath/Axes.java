@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class Axes {
 
     private final Budget budget;
+
+    /** The node behind a node on an axis. */
+    private interface Successor {
+        @Nullable
+        Node of(Node node);
+    }
 
     Axes(Budget budget) {
         this.budget = budget;
@@ -51,7 +56,8 @@ final class Axes {
     }
 
     Iterator<Node> following(Node node) {
-        Node inParent = node.isChild() || node.parent() == null ? null : node.parent().firstChild();
+        Node parent = node.isChild() ? null : node.parent();
+        Node inParent = parent == null ? null : parent.firstChild();
         Node first = inParent != null ? inParent : behind(node);
         return walk(first, n -> {
             Node child = n.firstChild();
@@ -65,7 +71,8 @@ final class Axes {
     }
 
     Iterator<Node> preceding(Node node) {
-        Node end = node.isChild() || node.parent() == null ? node : node.parent();
+        Node parent = node.isChild() ? null : node.parent();
+        Node end = parent == null ? node : parent;
         List<Node> ancestors = new ArrayList<>();
         Node top = end;
         for (Node at = end.parent(); at != null; at = at.parent()) {
@@ -129,25 +136,25 @@ final class Axes {
     }
 
     /** What a forward walk meets before it comes to the node, last first. */
-    private Iterator<Node> before(Node node, @Nullable Node first, UnaryOperator<@Nullable Node> next) {
+    private Iterator<Node> before(Node node, @Nullable Node first, Successor next) {
         List<Node> met = new ArrayList<>();
-        for (Node at = first; at != null && at != node; at = next.apply(at)) {
+        for (Node at = first; at != null && at != node; at = next.of(at)) {
             budget.step();
             met.add(at);
         }
         return met.reversed().iterator();
     }
 
-    private Iterator<Node> walk(@Nullable Node first, UnaryOperator<@Nullable Node> successor) {
+    private Iterator<Node> walk(@Nullable Node first, Successor successor) {
         return new Walk(first, successor);
     }
 
     private final class Walk implements Iterator<Node> {
 
         private @Nullable Node next;
-        private final UnaryOperator<@Nullable Node> successor;
+        private final Successor successor;
 
-        Walk(@Nullable Node first, UnaryOperator<@Nullable Node> successor) {
+        Walk(@Nullable Node first, Successor successor) {
             this.next = first;
             this.successor = successor;
         }
@@ -164,7 +171,7 @@ final class Axes {
                 throw new NoSuchElementException();
             }
             budget.step();
-            next = successor.apply(node);
+            next = successor.of(node);
             return node;
         }
     }

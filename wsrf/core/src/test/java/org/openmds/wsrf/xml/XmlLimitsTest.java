@@ -39,6 +39,41 @@ class XmlLimitsTest {
     }
 
     @Test
+    void parse_collidingNames_isRefused() {
+        StringBuilder document = new StringBuilder("<r>");
+        for (int name = 0; name < 1 << 10; name++) {
+            document.append('<');
+            for (int bit = 0; bit < 10; bit++) {
+                document.append((name >> bit & 1) == 0 ? "Aa" : "BB");
+            }
+            document.append("/>");
+        }
+        assertThatThrownBy(() -> XmlFragment.parse(document.append("</r>").toString())).isInstanceOf(InvalidXmlException.class)
+                .hasMessageContaining("same hash");
+    }
+
+    @Test
+    void parse_manyHonestNames_isFine() {
+        StringBuilder document = new StringBuilder("<r>");
+        for (int name = 0; name < 100_000; name++) {
+            document.append("<n").append(name).append("/>");
+        }
+        assertThat(XmlFragment.parse(document.append("</r>").toString()).nodes().count()).isEqualTo(100_001);
+    }
+
+    @Test
+    void parse_namespacesInScope_areLimited() {
+        StringBuilder element = new StringBuilder("<a");
+        for (int prefix = 0; prefix < 500; prefix++) {
+            element.append(" xmlns:p").append(prefix).append("='u'");
+        }
+        String declaring = element.append('>').toString();
+        assertThat(XmlFragment.parse(declaring + declaring + "</a></a>").root().namespaces()).hasSize(500);
+        assertThatThrownBy(() -> XmlFragment.parse(declaring + declaring + "<b xmlns='u'/></a></a>")).isInstanceOf(InvalidXmlException.class)
+                .hasMessageContaining("1000 namespace declarations");
+    }
+
+    @Test
     void build_beyondLimit_isRefused() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(SMALL);
         builder.start(new QName("a"));
