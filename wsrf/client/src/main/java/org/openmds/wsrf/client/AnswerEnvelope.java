@@ -1,0 +1,133 @@
+package org.openmds.wsrf.client;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+import org.apache.axiom.om.OMElement;
+import org.apache.axiom.om.OMException;
+import org.apache.axiom.om.OMNamespace;
+import org.apache.axiom.om.OMXMLBuilderFactory;
+import org.apache.axiom.soap.SOAPEnvelope;
+import org.apache.axiom.soap.SOAPHeader;
+import org.apache.axiom.soap.SOAPHeaderBlock;
+import org.apache.axiom.soap.SOAPModelBuilder;
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlReaders;
+
+/**
+ * Reads the envelope of an answer with Axiom, SOAP 1.1 or 1.2: headers and faults become a tree, the payload goes from the parser into a fragment
+ * without one.
+ */
+final class AnswerEnvelope {
+
+    private static final Set<String> XML_TYPES = Set.of("", "text/xml", "application/xml", "application/soap+xml");
+    /** Envelope and body around the payload; of a fault, three more. */
+    private static final int DEPTH_AROUND_PAYLOAD = 5;
+    private static final int QUOTED_BYTES = 160;
+
+    private final HttpAnswer answer;
+    private final XmlLimits limits;
+
+    AnswerEnvelope(HttpAnswer answer, XmlLimits limits) {
+        this.answer = answer;
+        this.limits = limits;
+    }
+
+    /**
+     * The element in the body.
+     *
+     * @throws org.openmds.wsrf.fault.WsrfFaultException
+     *             the body holds a fault
+     * @throws ConnectionException.BadAnswer
+     *             no SOAP, or an HTTP error without a fault
+     */
+    XmlFragment payload() {
+        if (!XML_TYPES.contains(answer.mediaType())) {
+            throw answer.bad("is no XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(), beginning()));
+        }
+        try {
+            XmlFragment payload = read();
+            answer.drain();
+            return payload;
+        } catch (OMException | XMLStreamException | InvalidXmlException e) {
+            throw answer.bad("is no SOAP message that can be read (HTTP %d): %s".formatted(answer.status(), HttpDoor.reason(e)), e);
+        }
+    }
+
+    private XmlFragment read() throws XMLStreamException {
+        XmlLimits whole = new XmlLimits(limits.maxBytes(), limits.maxDepth() + DEPTH_AROUND_PAYLOAD, limits.maxElements(),
+                limits.maxAttributeBytes());
+        SOAPModelBuilder builder = OMXMLBuilderFactory.createStAXSOAPModelBuilder(XmlReaders.open(answer, whole));
+        SOAPEnvelope envelope = builder.getSOAPEnvelope();
+        requireUnderstood(envelope.getHeader());
+        if (envelope.getBody() == null) {
+            throw answer.bad("has an envelope without a body");
+        }
+        if (envelope.getBody().hasFault()) {
+            throw SoapFaults.read(envelope.getBody().getFault(), limits, Instant.now());
+        }
+        if (answer.status() / 100 != 2) {
+            throw answer.bad("has HTTP status %d without a SOAP fault".formatted(answer.status()));
+        }
+        OMElement payload = envelope.getBody().getFirstElement();
+        if (payload == null) {
+            throw answer.bad("has an empty body");
+        }
+        return fragment(payload, limits);
+    }
+
+    /** SOAP forbids to go on past a mandatory header that is not understood; those of WS-Addressing are. */
+    private void requireUnderstood(@Nullable SOAPHeader header) {
+        if (header == null) {
+            return;
+        }
+        Iterator<SOAPHeaderBlock> blocks = header.examineAllHeaderBlocks();
+        while (blocks.hasNext()) {
+            SOAPHeaderBlock block = blocks.next();
+            if (block.getMustUnderstand() && !Namespaces.WSA.equals(block.getNamespaceURI())) {
+                throw answer.bad("demands that header %s be understood, which is not known here".formatted(block.getQName()));
+            }
+        }
+    }
+
+    /** Pulls an element out of the parser; it cannot be read again. */
+    static XmlFragment fragment(OMElement element, XmlLimits limits) {
+        Map<String, String> inScope = new HashMap<>();
+        for (Iterator<OMNamespace> namespaces = element.getNamespacesInScope(); namespaces.hasNext();) {
+            OMNamespace namespace = namespaces.next();
+            inScope.put(namespace.getPrefix(), namespace.getNamespaceURI());
+        }
+        XMLStreamReader reader = element.getXMLStreamReaderWithoutCaching();
+        try {
+            while (!reader.isStartElement()) {
+                reader.next();
+            }
+            return XmlFragment.read(reader, inScope, limits);
+        } catch (XMLStreamException e) {
+            throw new InvalidXmlException(HttpDoor.reason(e), e);
+        }
+    }
+
+    /** The start of a body that is shown to a person, on one line. */
+    private String beginning() {
+        byte[] buffer = new byte[QUOTED_BYTES];
+        int length = 0;
+        for (int read = 0; read >= 0 && length < QUOTED_BYTES;) {
+            read = answer.read(buffer, length, QUOTED_BYTES - length);
+            length += Math.max(read, 0);
+        }
+        return "'%s'".formatted(new String(buffer, 0, length, StandardCharsets.UTF_8)
+                .replaceAll("[\\p{Cntrl}\\s]+", " ").strip());
+    }
+}

@@ -1,0 +1,97 @@
+package org.openmds.wsrf.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+
+import org.openmds.wsrf.client.ConnectionException.BadAnswer;
+import org.openmds.wsrf.client.ConnectionException.NoAnswer;
+
+/**
+ * An answer whose status and headers are there and whose body comes as it is read. Whoever gets one closes it: a body read to its end gives the
+ * connection back, any other is cut off. For one thread.
+ *
+ * <p>
+ * The stream counts what it gives out. Its failures are {@link ConnectionException}s rather than {@link IOException}s, and so reach the caller
+ * through any parser as they are.
+ */
+final class HttpAnswer extends InputStream {
+
+    private final String target;
+    private final int status;
+    private final String contentType;
+    private final InputStream body;
+    private final long maxBytes;
+    private long count;
+
+    HttpAnswer(HttpDoor.Head head, InputStream body, long maxBytes) {
+        this.target = head.target();
+        this.status = head.status();
+        this.contentType = head.contentType();
+        this.body = body;
+        this.maxBytes = maxBytes;
+    }
+
+    String target() {
+        return target;
+    }
+
+    int status() {
+        return status;
+    }
+
+    /** The media type without parameters, in lower case; empty when none was given. */
+    String mediaType() {
+        int parameters = contentType.indexOf(';');
+        return (parameters < 0 ? contentType : contentType.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public int read() {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+        try {
+            int read = body.read(buffer, offset, length);
+            count += Math.max(read, 0);
+            if (count > maxBytes) {
+                throw tooLarge(maxBytes);
+            }
+            return read;
+        } catch (IOException e) {
+            throw new NoAnswer(target, "the answer of %s broke off after %d bytes: %s".formatted(target, count, HttpDoor.reason(e)), e);
+        }
+    }
+
+    BadAnswer bad(String problem) {
+        return new BadAnswer(target, status, problem);
+    }
+
+    BadAnswer bad(String problem, Throwable cause) {
+        return new BadAnswer(target, status, problem, cause);
+    }
+
+    BadAnswer tooLarge(long allowed) {
+        return bad("is larger than the %d bytes that are allowed".formatted(allowed));
+    }
+
+    /** Reads what is left, so that the connection can serve again, and a cut-off answer is noticed. */
+    void drain() {
+        byte[] buffer = new byte[4096];
+        while (read(buffer, 0, buffer.length) >= 0) {
+            continue;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            body.close();
+        } catch (IOException e) {
+            throw new NoAnswer(target, "the connection to %s could not be closed: %s".formatted(target, HttpDoor.reason(e)), e);
+        }
+    }
+}

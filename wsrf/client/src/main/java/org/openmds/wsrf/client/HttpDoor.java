@@ -1,0 +1,208 @@
+package org.openmds.wsrf.client;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.InputStreamResponseListener;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.io.ClientConnector;
+import org.eclipse.jetty.util.SocketAddressResolver;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.openmds.wsrf.client.ConnectionException.AccessDenied;
+import org.openmds.wsrf.client.ConnectionException.NoAnswer;
+import org.openmds.wsrf.client.ConnectionException.NotConnected;
+import org.openmds.wsrf.xml.XmlOutput;
+
+/**
+ * The one door of outgoing requests: connections are kept and reused, every wait and size is bounded, the resolved address is checked, redirects,
+ * cookies and authentication challenges are not followed. Thread-safe; calls block, best on virtual threads.
+ */
+final class HttpDoor implements AutoCloseable {
+
+    /** Below the 30 s after which most servers drop an idle connection, so that we are the ones to drop it. */
+    private static final Duration IDLE_CONNECTION = Duration.ofSeconds(20);
+    private static final Duration IDLE_TARGET = Duration.ofMinutes(5);
+    private static final Duration STOP = Duration.ofSeconds(2);
+    private static final int SELECTOR_THREADS = 4;
+    private static final String USER_AGENT = "OpenMDS-client/"
+            + Optional.ofNullable(HttpDoor.class.getPackage().getImplementationVersion()).orElse("development");
+
+    private final HttpClient client;
+    private final HttpSettings settings;
+    private final BearerTokens tokens;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    /** What is known of an answer before its body. */
+    record Head(String target, int status, String contentType) {
+    }
+
+    HttpDoor(HttpSettings settings, TargetPolicy policy, BearerTokens tokens) {
+        this.settings = settings;
+        this.tokens = tokens;
+        this.client = client(settings, policy);
+        try {
+            client.start();
+            client.getProtocolHandlers().clear();
+        } catch (Exception e) {
+            throw new IllegalStateException("the HTTP client does not start: " + reason(e), e);
+        }
+    }
+
+    /**
+     * Sends a request and waits for the head of its answer.
+     *
+     * @param timeout
+     *            until the last byte of the answer
+     * @throws ConnectionException
+     *             no connection, no answer in time, access denied, a redirect
+     */
+    HttpAnswer post(HttpPost post, Duration timeout) {
+        AtomicBoolean begun = new AtomicBoolean();
+        InputStreamResponseListener listener = new InputStreamResponseListener();
+        Request request = request(post, timeout).onRequestBegin(r -> begun.set(true));
+        try {
+            request.send(listener);
+            Response response = listener.get(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
+            return checked(post.target(), response, listener);
+        } catch (ExecutionException e) {
+            throw failure(post.target(), timeout, begun.get(), Optional.ofNullable(e.getCause()).orElse(e));
+        } catch (TimeoutException | IllegalStateException e) {
+            request.abort(e);
+            throw failure(post.target(), timeout, begun.get(), e);
+        } catch (InterruptedException e) {
+            request.abort(e);
+            Thread.currentThread().interrupt();
+            throw failure(post.target(), timeout, begun.get(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            try {
+                client.stop();
+            } catch (Exception e) {
+                throw new IllegalStateException("the HTTP client does not stop: " + reason(e), e);
+            }
+        }
+    }
+
+    /** The innermost message of a failure. */
+    static String reason(Throwable failure) {
+        Throwable inner = failure;
+        while (inner.getCause() != null && inner.getCause() != inner) {
+            inner = inner.getCause();
+        }
+        return inner.getMessage() == null ? inner.getClass().getSimpleName() : inner.getMessage();
+    }
+
+    private Request request(HttpPost post, Duration timeout) {
+        URI uri = uri(post.target());
+        if (closed.get()) {
+            throw new NotConnected(post.target(), "%s was not asked: this client is closed".formatted(post.target()));
+        }
+        // The connection's own idle timeout must not end a request that still has time.
+        Request request = client.newRequest(uri).method(HttpMethod.POST)
+                .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS).idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS)
+                .body(new BytesRequestContent(post.contentType(), bytes(post.body())));
+        request.headers(headers -> {
+            headers.put(HttpHeader.ACCEPT, "text/xml, application/soap+xml");
+            post.headers().forEach(headers::put);
+            tokens.tokenFor(uri).ifPresent(token -> headers.put(HttpHeader.AUTHORIZATION, "Bearer " + token));
+        });
+        return request;
+    }
+
+    private static byte[] bytes(XmlOutput body) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.toIntExact(body.length()));
+        try {
+            body.writeTo(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail to be written", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private HttpAnswer checked(String target, Response response, InputStreamResponseListener listener) {
+        int status = response.getStatus();
+        String type = Optional.ofNullable(response.getHeaders().get(HttpHeader.CONTENT_TYPE)).orElse("");
+        HttpAnswer answer = new HttpAnswer(new Head(target, status, type), listener.getInputStream(), settings.maxAnswerBytes());
+        Optional<ConnectionException> refusal = switch (status) {
+            case 401, 403 -> Optional.of(new AccessDenied(target, status));
+            case 300, 301, 302, 303, 307, 308 -> Optional.of(answer.bad("is a redirect (HTTP %d) to %s, which is not followed"
+                    .formatted(status, response.getHeaders().get(HttpHeader.LOCATION))));
+            default -> response.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > settings.maxAnswerBytes()
+                    ? Optional.of(answer.tooLarge(settings.maxAnswerBytes())) : Optional.empty();
+        };
+        if (refusal.isPresent()) {
+            answer.close();
+            throw refusal.get();
+        }
+        return answer;
+    }
+
+    private static ConnectionException failure(String target, Duration timeout, boolean begun, Throwable cause) {
+        String why = cause instanceof TimeoutException ? "nothing within %d ms".formatted(timeout.toMillis()) : reason(cause);
+        return begun ? new NoAnswer(target, "%s did not answer: %s".formatted(target, why), cause)
+                : new NotConnected(target, "no connection to %s: %s".formatted(target, why), cause);
+    }
+
+    private static URI uri(String target) {
+        try {
+            URI uri = new URI(target);
+            if (uri.getHost() != null && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))) {
+                return uri;
+            }
+            throw new NotConnected(target, "a service's address must be an http or https URL, was '%s'".formatted(target));
+        } catch (URISyntaxException e) {
+            throw new NotConnected(target, "a service's address must be a URL: " + e.getMessage(), e);
+        }
+    }
+
+    private static HttpClient client(HttpSettings settings, TargetPolicy policy) {
+        Executor virtual = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("wsrf-client-", 0).factory());
+        QueuedThreadPool threads = new QueuedThreadPool(SELECTOR_THREADS);
+        threads.setName("wsrf-client");
+        threads.setDaemon(true);
+        threads.setStopTimeout(STOP.toMillis());
+        threads.setVirtualThreadsExecutor(virtual);
+        Scheduler scheduler = new ScheduledExecutorScheduler("wsrf-client-timer", true);
+        ClientConnector connector = new ClientConnector();
+        connector.setSelectors(1);
+        HttpClient client = new HttpClient(new HttpClientTransportOverHTTP(connector));
+        client.setExecutor(threads);
+        client.setScheduler(scheduler);
+        // Name look-ups block, and so never on the selector's threads.
+        client.setSocketAddressResolver(new CheckedAddresses(
+                new SocketAddressResolver.Async(virtual, scheduler, settings.connectTimeout().toMillis()), policy));
+        client.setConnectTimeout(settings.connectTimeout().toMillis());
+        client.setIdleTimeout(IDLE_CONNECTION.toMillis());
+        client.setDestinationIdleTimeout(IDLE_TARGET.toMillis());
+        client.setMaxConnectionsPerDestination(settings.maxConnectionsPerTarget());
+        client.setFollowRedirects(false);
+        client.setHttpCookieStore(new HttpCookieStore.Empty());
+        client.setUserAgentField(new HttpField(HttpHeader.USER_AGENT, USER_AGENT));
+        return client;
+    }
+}

@@ -1,0 +1,192 @@
+package org.openmds.wsrf.client;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/**
+ * Keeps one registration alive: adds the member, renews its lease at 80 % of what was granted or a little earlier, adds it again when the group has
+ * lost it, backs off while the group is away, and removes it when closed. Thread-safe; one call is under way at a time.
+ */
+public final class Registrant implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger(Registrant.class);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+
+    private final RegistrationPort wire;
+    private final RegistrantThreads threads;
+    private final LeasePacing pacing;
+
+    /** Held for the length of a call, so that closing waits for an Add whose entry it must remove. */
+    private final ReentrantLock calling = new ReentrantLock();
+
+    private final Object state = new Object();
+    @GuardedBy("state")
+    private Future<?> next = CompletableFuture.completedFuture(null);
+    @GuardedBy("state")
+    private RegistrationStatus status = RegistrationStatus.BEFORE;
+
+    private Registrant(RegistrationPort wire, RegistrantThreads threads, LeasePacing pacing) {
+        this.wire = wire;
+        this.threads = threads;
+        this.pacing = pacing;
+    }
+
+    /**
+     * Begins at once, without waiting for the first Add.
+     *
+     * @param lifetime
+     *            that the port asks for
+     */
+    public static Registrant start(RegistrationPort wire, Duration lifetime, RegistrantThreads threads) {
+        Registrant registrant = new Registrant(wire, threads, new LeasePacing(lifetime, threads.random()));
+        registrant.threads.calls().execute(registrant::attend);
+        return registrant;
+    }
+
+    /** How the registration stands now. */
+    public RegistrationStatus status() {
+        synchronized (state) {
+            return status;
+        }
+    }
+
+    /**
+     * Ends the renewals and removes the entry. Waits at most 5 s for that; what is not removed by then is removed in the background or ends with its
+     * lease. Idempotent.
+     */
+    @Override
+    public void close() {
+        synchronized (state) {
+            if (status.closed()) {
+                return;
+            }
+            status = status.ended();
+            next.cancel(false);
+        }
+        try {
+            CompletableFuture.runAsync(this::remove, threads.calls()).get(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (TimeoutException e) {
+            LOG.warn("a registration could not be removed within {}", CLOSE_TIMEOUT);
+        } catch (ExecutionException e) {
+            LOG.warn("a registration is left to its lease, since it could not be removed: {}", HttpDoor.reason(e));
+        } catch (RejectedExecutionException e) {
+            LOG.warn("a registration is left to its lease, since its threads were stopped before it was closed");
+        }
+    }
+
+    /** One attempt, and the time of the next. */
+    private void attend() {
+        calling.lock();
+        try {
+            if (!status().closed()) {
+                schedule(attempt());
+            }
+        } finally {
+            calling.unlock();
+        }
+    }
+
+    private Duration attempt() {
+        long begunNanos = threads.clock().nanoTime();
+        Instant begun = threads.clock().now();
+        try {
+            Optional<Duration> granted = renewedOrAdded(begun);
+            return pacing.untilRenewal(granted).minusNanos(threads.clock().nanoTime() - begunNanos);
+        } catch (WsrfFaultException | ConnectionException e) {
+            return failed(e);
+        } catch (RuntimeException e) {
+            LOG.error("a registration failed in an unforeseen way", e);
+            return failed(e);
+        }
+    }
+
+    private Optional<Duration> renewedOrAdded(Instant begun) {
+        Optional<EndpointReference> entry = status().entry();
+        if (entry.isPresent()) {
+            try {
+                GrantedLifetime lifetime = wire.renew(entry.get());
+                update(now -> now.renewed(end(begun, lifetime)));
+                return lifetime.duration();
+            } catch (WsrfFaultException e) {
+                if (e.fault().kind() != FaultKind.RESOURCE_UNKNOWN) {
+                    throw e;
+                }
+                LOG.info("{} is gone and is added again", entry.get().address());
+                update(RegistrationStatus::lost);
+            }
+        }
+        AddedEntry added = wire.add();
+        update(now -> now.added(added.entry(), begun, end(begun, added.lifetime())));
+        return added.lifetime().duration();
+    }
+
+    /** Counted from the request rather than the answer, so that a lease is never thought longer than it is. */
+    private static Optional<Instant> end(Instant begun, GrantedLifetime lifetime) {
+        return lifetime.duration().map(begun::plus);
+    }
+
+    private Duration failed(RuntimeException failure) {
+        update(now -> now.failed(sentence(failure)));
+        RegistrationStatus now = status();
+        if (now.failures() == 1) {
+            LOG.warn("a registration fails and is tried again until it succeeds: {}", sentence(failure));
+        }
+        return pacing.backOff(now.failures());
+    }
+
+    private static String sentence(Throwable failure) {
+        return Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
+    }
+
+    private void schedule(Duration pause) {
+        synchronized (state) {
+            if (!status.closed()) {
+                next = threads.timer().schedule(() -> threads.calls().execute(this::attend), Math.max(0, pause.toNanos()),
+                        TimeUnit.NANOSECONDS);
+            }
+        }
+    }
+
+    private void remove() {
+        calling.lock();
+        try {
+            Optional<EndpointReference> entry = status().entry();
+            if (entry.isPresent()) {
+                wire.remove(entry.get());
+                update(RegistrationStatus::lost);
+            }
+        } catch (WsrfFaultException e) {
+            if (e.fault().kind() != FaultKind.RESOURCE_UNKNOWN) {
+                throw e;
+            }
+            update(RegistrationStatus::lost);
+        } finally {
+            calling.unlock();
+        }
+    }
+
+    private void update(UnaryOperator<RegistrationStatus> change) {
+        synchronized (state) {
+            status = change.apply(status);
+        }
+    }
+}

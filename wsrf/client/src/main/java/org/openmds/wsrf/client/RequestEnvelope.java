@@ -1,0 +1,81 @@
+package org.openmds.wsrf.client;
+
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * The SOAP envelope of a request: WS-Addressing headers, the reference parameters echoed (WS-Addressing 1.0 SOAP Binding, section 3.4), the body.
+ *
+ * <pre>{@code
+ * <soapenv:Envelope xmlns:soapenv="…">
+ *   <soapenv:Header xmlns:wsa="http://www.w3.org/2005/08/addressing">
+ *     <wsa:To>…</wsa:To><wsa:Action>…</wsa:Action><wsa:MessageID>urn:uuid:…</wsa:MessageID>
+ *     <wsa:ReplyTo><wsa:Address>http://www.w3.org/2005/08/addressing/anonymous</wsa:Address></wsa:ReplyTo>
+ *     <k:EntryKey xmlns:k="…" wsa:IsReferenceParameter="true">4f1c…</k:EntryKey>
+ *   </soapenv:Header>
+ *   <soapenv:Body>…</soapenv:Body>
+ * </soapenv:Envelope>
+ * }</pre>
+ */
+final class RequestEnvelope {
+
+    private static final String SOAP_PREFIX = "soapenv";
+    private static final String ANONYMOUS = Namespaces.WSA + "/anonymous";
+
+    private RequestEnvelope() {
+    }
+
+    static XmlTree of(SoapVersion version, EndpointReference target, String action, XmlFragment payload) {
+        XmlFragment body = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(soap(version, "Body")).end().build();
+        XmlFragment envelope = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(soap(version, "Envelope"))
+                .fragment(header(version, target, action)).end().build();
+        return new XmlTree(envelope, List.of(new XmlTree(body, List.of(XmlTree.of(payload)))));
+    }
+
+    private static XmlFragment header(SoapVersion version, EndpointReference target, String action) {
+        XmlFragmentBuilder header = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(soap(version, "Header"))
+                .element(wsa("To"), target.address())
+                .element(wsa("Action"), action)
+                .element(wsa("MessageID"), "urn:uuid:" + UUID.randomUUID())
+                .start(wsa("ReplyTo")).element(wsa("Address"), ANONYMOUS).end();
+        target.referenceParameters().forEach(parameter -> header.fragment(marked(parameter.root())));
+        return header.end().build();
+    }
+
+    /** The parameter with {@code wsa:IsReferenceParameter="true"}. */
+    private static XmlFragment marked(XmlElement parameter) {
+        QName mark = new QName(Namespaces.WSA, "IsReferenceParameter", freePrefix(parameter.namespaces()));
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(parameter.name());
+        if (parameter.attribute(mark).isEmpty()) {
+            builder.attribute(mark, "true");
+        }
+        return builder.contentOf(parameter).end().build();
+    }
+
+    private static String freePrefix(Map<String, String> taken) {
+        String prefix = "wsa";
+        while (!taken.getOrDefault(prefix, Namespaces.WSA).equals(Namespaces.WSA)) {
+            prefix += "_";
+        }
+        return prefix;
+    }
+
+    private static QName soap(SoapVersion version, String localName) {
+        return new QName(version.namespace(), localName, SOAP_PREFIX);
+    }
+
+    private static QName wsa(String localName) {
+        return new QName(Namespaces.WSA, localName, "wsa");
+    }
+}

@@ -1,0 +1,92 @@
+package org.openmds.wsrf.client;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.ConnectionException.NotConnected;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.service.Deadline;
+
+/**
+ * The addresses of one logical service, of which any answers the same: a call goes to the one that answered last, and, when that fails, to the others
+ * in order, each at most once. Thread-safe.
+ *
+ * <p>
+ * A call never takes longer than the client's request timeout: each attempt gets an equal share of what is left, so that an address which accepts
+ * connections and never answers leaves time for the next.
+ */
+public final class ServiceLocations {
+
+    private static final int MAX_LOCATIONS = 16;
+
+    private final WsrfClient client;
+    private final List<EndpointReference> locations;
+    private final AtomicInteger lastGood = new AtomicInteger();
+
+    /**
+     * @param locations
+     *            1 to 16, the preferred one first
+     */
+    public ServiceLocations(WsrfClient client, List<EndpointReference> locations) {
+        if (locations.isEmpty() || locations.size() > MAX_LOCATIONS) {
+            throw new IllegalArgumentException("a service has 1 to %d locations, got %d".formatted(MAX_LOCATIONS, locations.size()));
+        }
+        this.client = client;
+        this.locations = List.copyOf(locations);
+    }
+
+    /** The location that the next call begins with. */
+    public EndpointReference preferred() {
+        return locations.get(lastGood.get());
+    }
+
+    /**
+     * A call that changes nothing, tried again wherever a location is at fault.
+     *
+     * @param call
+     *            what to do with the given client at the given location
+     * @throws ConnectionException
+     *             the failure of the last location tried; those of the others are suppressed in it
+     */
+    public <T> T read(BiFunction<WsrfClient, EndpointReference, T> call) {
+        return attempt(call, false);
+    }
+
+    /** A call that changes something: tried again only when not a byte of it was sent. */
+    public <T> T write(BiFunction<WsrfClient, EndpointReference, T> call) {
+        return attempt(call, true);
+    }
+
+    private <T> T attempt(BiFunction<WsrfClient, EndpointReference, T> call, boolean onlyUnsent) {
+        Deadline deadline = Deadline.in(client.requestTimeout());
+        int first = lastGood.get();
+        List<ConnectionException> failures = new ArrayList<>();
+        while (true) {
+            int index = (first + failures.size()) % locations.size();
+            try {
+                T answer = call.apply(client.within(share(deadline, locations.size() - failures.size())), locations.get(index));
+                lastGood.set(index);
+                return answer;
+            } catch (WsrfFaultException answered) {
+                lastGood.set(index);
+                throw answered;
+            } catch (ConnectionException failure) {
+                boolean another = onlyUnsent ? failure instanceof NotConnected : failure.isTargetAtFault();
+                if (!another || failures.size() + 1 == locations.size() || deadline.remaining().isZero()) {
+                    failures.forEach(failure::addSuppressed);
+                    throw failure;
+                }
+                failures.add(failure);
+            }
+        }
+    }
+
+    private static Duration share(Deadline deadline, int locationsLeft) {
+        Duration share = deadline.remaining().dividedBy(locationsLeft);
+        return share.toMillis() > 0 ? share : Duration.ofMillis(1);
+    }
+}

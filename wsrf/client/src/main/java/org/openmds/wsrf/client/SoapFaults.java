@@ -1,0 +1,74 @@
+package org.openmds.wsrf.client;
+
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.Set;
+
+import javax.xml.namespace.QName;
+
+import org.apache.axiom.om.OMElement;
+import org.apache.axiom.soap.SOAPFault;
+import org.apache.axiom.soap.SOAPFaultReason;
+import org.apache.axiom.soap.SOAPFaultText;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** From a SOAP fault to the WS-BaseFault in its detail, or, of a service that gives none, to one made of its fault string. */
+final class SoapFaults {
+
+    private static final QName TIMESTAMP = new QName(Namespaces.WSRF_BF, "Timestamp");
+    private static final QName DESCRIPTION = new QName(Namespaces.WSRF_BF, "Description");
+    private static final Set<String> RECEIVER_CODES = Set.of("Server", "Receiver");
+
+    private SoapFaults() {
+    }
+
+    static WsrfFaultException read(SOAPFault fault, XmlLimits limits, Instant receivedAt) {
+        String reason = reason(fault);
+        boolean receiver = RECEIVER_CODES.contains(code(fault));
+        Optional<WsrfFault> typed = Optional.empty();
+        if (fault.getDetail() != null) {
+            Iterator<OMElement> entries = fault.getDetail().getAllDetailEntries();
+            while (typed.isEmpty() && entries.hasNext()) {
+                typed = baseFault(AnswerEnvelope.fragment(entries.next(), limits).root(), reason, receivedAt);
+            }
+        }
+        return new WsrfFaultException(typed.orElseGet(
+                () -> new WsrfFault(receiver ? FaultKind.INTERNAL : FaultKind.BASE, reason, receivedAt)));
+    }
+
+    /** Services put other things beside it: host names, stack traces. */
+    private static Optional<WsrfFault> baseFault(XmlElement detail, String reason, Instant receivedAt) {
+        boolean described = detail.child(DESCRIPTION).isPresent();
+        if (!described && detail.child(TIMESTAMP).isEmpty() && FaultKind.ofDetail(detail.name()).isEmpty()) {
+            return Optional.empty();
+        }
+        WsrfFault fault = WsrfFault.read(detail, receivedAt);
+        return Optional.of(described ? fault : new WsrfFault(fault.kind(), reason, fault.timestamp(), fault.details()));
+    }
+
+    private static String reason(SOAPFault fault) {
+        SOAPFaultReason reason = fault.getReason();
+        if (reason == null) {
+            return "the service gave no reason";
+        }
+        if (SoapVersion.SOAP_1_1.namespace().equals(fault.getNamespaceURI())) {
+            return reason.getText().strip();
+        }
+        SOAPFaultText text = reason.getFirstSOAPText();
+        return text == null ? "" : text.getText().strip();
+    }
+
+    private static String code(SOAPFault fault) {
+        if (fault.getCode() == null) {
+            return "";
+        }
+        QName code = fault.getCode().getValueAsQName();
+        return code == null ? "" : code.getLocalPart();
+    }
+}

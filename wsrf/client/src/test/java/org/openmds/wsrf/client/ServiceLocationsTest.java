@@ -1,0 +1,119 @@
+package org.openmds.wsrf.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.ConnectionException.AccessDenied;
+import org.openmds.wsrf.client.ConnectionException.NoAnswer;
+import org.openmds.wsrf.client.ConnectionException.NotConnected;
+import org.openmds.wsrf.fault.WsrfFaultException;
+
+/** Several addresses of one service. */
+class ServiceLocationsTest {
+
+    private static final QName CPU = new QName("urn:host", "Cpu", "h");
+    private static final String RESPONSE = "<rp:GetResourcePropertyResponse xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\"/>";
+
+    private final WsrfClient client = WsrfClient.builder().http(HttpSettings.DEFAULT.withRequestTimeout(Duration.ofSeconds(10))).build();
+    private SoapServer good;
+    private EndpointReference dead;
+
+    @BeforeEach
+    void start() throws Exception {
+        good = SoapServer.answering(RESPONSE);
+        SoapServer gone = SoapServer.answering(RESPONSE);
+        dead = gone.reference();
+        gone.close();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        client.close();
+        good.close();
+    }
+
+    @Test
+    void read_firstAddressDead_goesOnAndSticksWithTheNext() {
+        ServiceLocations locations = new ServiceLocations(client, List.of(dead, good.reference()));
+
+        assertThat(locations.read(ServiceLocationsTest::cpus)).isEmpty();
+        assertThat(locations.preferred()).isEqualTo(good.reference());
+        locations.read(ServiceLocationsTest::cpus);
+        assertThat(good.received).hasSize(2);
+    }
+
+    @Test
+    void write_firstAddressDead_goesOnSinceNothingWasSent() {
+        assertThat(new ServiceLocations(client, List.of(dead, good.reference())).write(ServiceLocationsTest::cpus)).isEmpty();
+    }
+
+    @Test
+    void write_connectionBreaksAfterSending_isNotRepeatedButAReadIs() throws Exception {
+        try (RawServer breaking = new RawServer("")) {
+            ServiceLocations locations = new ServiceLocations(client, List.of(breaking.reference(), good.reference()));
+
+            assertThatThrownBy(() -> locations.write(ServiceLocationsTest::cpus)).isInstanceOf(NoAnswer.class);
+            assertThat(good.received).isEmpty();
+            assertThat(locations.read(ServiceLocationsTest::cpus)).isEmpty();
+            assertThat(good.received).hasSize(1);
+        }
+    }
+
+    @Test
+    @Timeout(10)
+    void read_firstAddressHangs_leavesTimeForTheNext() throws Exception {
+        try (SoapServer hanging = new SoapServer((request, response, callback) -> {
+        })) {
+            ServiceLocations locations = new ServiceLocations(client.within(Duration.ofSeconds(2)),
+                    List.of(hanging.reference(), good.reference()));
+
+            assertThat(locations.read(ServiceLocationsTest::cpus)).isEmpty();
+        }
+    }
+
+    @Test
+    void read_allDead_triesEachOnceAndReportsAll() throws Exception {
+        try (RawServer breaking = new RawServer("")) {
+            ServiceLocations locations = new ServiceLocations(client, List.of(dead, breaking.reference()));
+
+            assertThatThrownBy(() -> locations.read(ServiceLocationsTest::cpus)).isInstanceOf(NoAnswer.class)
+                    .satisfies(last -> assertThat(last.getSuppressed()).singleElement().isInstanceOf(NotConnected.class));
+            assertThat(breaking.connections).hasValue(1);
+        }
+    }
+
+    @Test
+    void read_faultOrDeniedAccess_isTheAnswer() throws Exception {
+        String fault = SoapServer.soap11("<s:Fault><faultcode>s:Client</faultcode><faultstring>what?</faultstring></s:Fault>");
+        try (SoapServer faulty = new SoapServer((request, response, callback) -> SoapServer.send(response, callback, 500, "text/xml", fault));
+                SoapServer closed = new SoapServer((request, response, callback) -> SoapServer.send(response, callback, 403, "text/xml", ""))) {
+            assertThatThrownBy(() -> new ServiceLocations(client, List.of(faulty.reference(), good.reference()))
+                    .read(ServiceLocationsTest::cpus)).isInstanceOf(WsrfFaultException.class);
+            assertThatThrownBy(() -> new ServiceLocations(client, List.of(closed.reference(), good.reference()))
+                    .read(ServiceLocationsTest::cpus)).isInstanceOf(AccessDenied.class);
+            assertThat(good.received).isEmpty();
+        }
+    }
+
+    @Test
+    void locations_noneOrTooMany_areRefused() {
+        assertThatThrownBy(() -> new ServiceLocations(client, List.of())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ServiceLocations(client, Collections.nCopies(17, dead)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static List<?> cpus(WsrfClient at, EndpointReference location) {
+        return at.getResourceProperty(location, CPU);
+    }
+}
