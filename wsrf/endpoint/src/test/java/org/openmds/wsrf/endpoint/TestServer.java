@@ -1,6 +1,9 @@
 package org.openmds.wsrf.endpoint;
 
+import static org.awaitility.Awaitility.await;
+
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -39,7 +42,9 @@ final class TestServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + connector.getLocalPort() + path);
     }
 
-    List<CallObserver.Observation> observations() {
+    /** The observations so far; the last may come a moment after its response, so it is waited for. */
+    List<CallObserver.Observation> observationsOnceThereAre(int count) {
+        await().atMost(Duration.ofSeconds(5)).until(() -> observations.size() >= count);
         return List.copyOf(observations);
     }
 

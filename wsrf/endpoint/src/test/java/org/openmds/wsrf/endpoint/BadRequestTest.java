@@ -1,0 +1,193 @@
+package org.openmds.wsrf.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.wsrf.endpoint.IndexFixture.PATH;
+import static org.openmds.wsrf.endpoint.Soap.QUERY;
+import static org.openmds.wsrf.endpoint.Soap.SOAP_XML;
+import static org.openmds.wsrf.endpoint.Soap.TEXT_XML;
+import static org.openmds.wsrf.endpoint.Soap.V11;
+import static org.openmds.wsrf.endpoint.Soap.V12;
+import static org.openmds.wsrf.endpoint.Soap.envelope;
+
+import java.io.InputStream;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openmds.wsrf.endpoint.CallObserver.Outcome;
+import org.openmds.wsrf.endpoint.Soap.Answer;
+
+/** Requests that reach no operation: each gets its fault or status, and the service is never asked. */
+class BadRequestTest {
+
+    private static final QName BASE_FAULT = new QName("http://docs.oasis-open.org/wsrf/bf-2", "BaseFault");
+    private static final String OPEN = "<s:Envelope xmlns:s=\"" + V11 + "\">";
+
+    private final FakeService service = IndexFixture.service();
+    private final TestServer server = new TestServer(IndexFixture.LIMITS, service);
+
+    @AfterEach
+    void stop() {
+        assertThat(service.calls()).isEmpty();
+        server.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = { //
+            "<a                                                                   | well-formed", //
+            "OPEN<s:Body><a></b></s:Body></s:Envelope>                            | well-formed", //
+            "OPEN<s:Body>QUERY</s:Body>                                           | well-formed", //
+            "OPEN<s:Body>QUERY</s:Body></s:Envelope><more/>                       | well-formed", //
+            "OPEN<s:Body><u:a/></s:Body></s:Envelope>                             | well-formed", //
+            "OPEN<s:Body>&undefined;</s:Body></s:Envelope>                        | entity", //
+            "<!DOCTYPE a SYSTEM 'file:///etc/passwd'>OPEN<s:Body>QUERY</s:Body></s:Envelope> | document type", //
+            "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;'>]>OPEN<s:Body><a>&c;</a></s:Body></s:Envelope> | document type", //
+            "OPEN</s:Envelope>                                                    | no Body", //
+            "OPEN<s:Header/><other/></s:Envelope>                                 | no Body", //
+            "OPEN<s:Body/></s:Envelope>                                           | empty", //
+            "OPEN<s:Body>  </s:Body></s:Envelope>                                 | empty", //
+            "OPEN<s:Body>text</s:Body></s:Envelope>                               | text", //
+            "OPEN<s:Body>QUERY<second/></s:Body></s:Envelope>                     | second element", //
+            "OPEN<s:Body><x:Unknown xmlns:x='urn:x'/></s:Body></s:Envelope>       | {urn:x}Unknown", //
+            "<a/>                                                                 | no SOAP envelope", //
+            "<s:Envelope xmlns:s='urn:other'><s:Body/></s:Envelope>               | no SOAP envelope", //
+            "<s:Other xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>       | Envelope" })
+    void post_malformed_isSenderFaultThatSaysWhy(String message, String words) {
+        Answer answer = Soap.post(server.uri(PATH), TEXT_XML, message.replace("OPEN", OPEN).replace("QUERY", QUERY));
+
+        assertThat(answer.status()).isEqualTo(500);
+        assertThat(answer.version()).isEqualTo(V11);
+        assertThat(answer.faultCode()).matches("soap:(Client|VersionMismatch)");
+        assertBaseFault(answer, words);
+    }
+
+    @Test
+    void post_nothing_isSenderFault() {
+        assertBaseFault(Soap.post(server.uri(PATH), TEXT_XML, ""), "no body");
+    }
+
+    @Test
+    void post_malformedSoap12_is400() {
+        Answer answer = Soap.post(server.uri(PATH), SOAP_XML, "<a");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.version()).isEqualTo(V12);
+        assertThat(answer.faultCode()).isEqualTo("soap:Sender");
+        assertBaseFault(answer, "well-formed");
+    }
+
+    @Test
+    void post_tooDeep_isRefused() {
+        assertBaseFault(post("<a>".repeat(21) + "</a>".repeat(21)), "depth");
+        assertBaseFault(post("<a>".repeat(2_000) + "</a>".repeat(2_000)), "depth");
+    }
+
+    @Test
+    void post_tooDeepHeader_isRefused() {
+        String header = "<a>".repeat(2_000) + "</a>".repeat(2_000);
+
+        assertBaseFault(Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, header, QUERY)), "depth");
+    }
+
+    @Test
+    void post_tooManyElements_isRefused() {
+        assertBaseFault(post("<a>" + "<b/>".repeat(1_100) + "</a>"), "element");
+    }
+
+    @Test
+    void post_tooLongAttribute_isRefused() {
+        assertBaseFault(post("<a b='" + "x".repeat(2_000) + "'/>"), "attribute");
+    }
+
+    @Test
+    void post_announcedTooLong_is413() {
+        Answer answer = post("<a>" + "x".repeat(100_000) + "</a>");
+
+        assertThat(answer.status()).isEqualTo(413);
+        assertBaseFault(answer, "65536");
+    }
+
+    @Test
+    void post_chunkedTooLong_is413() {
+        Answer answer = Soap.postChunked(server.uri(PATH), TEXT_XML, envelope(V11, "", "<a>" + "x".repeat(100_000) + "</a>"));
+
+        assertThat(answer.status()).isEqualTo(413);
+        assertBaseFault(answer, "65536");
+    }
+
+    @Test
+    void post_hundredMegabytes_isRefusedAndTheServerGoesOn() {
+        try {
+            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(Endless::new)).status()).isEqualTo(413);
+        } catch (IllegalStateException connectionClosedWhileSending) {
+            assertThat(connectionClosedWhileSending).hasCauseInstanceOf(java.io.IOException.class);
+        }
+
+        assertThat(server.observationsOnceThereAre(1)).singleElement().satisfies(observation -> {
+            assertThat(observation.status()).isEqualTo(413);
+            assertThat(observation.outcome()).isEqualTo(Outcome.REFUSED);
+        });
+        assertThat(Soap.get(server.uri(PATH)).status()).isEqualTo(200);
+    }
+
+    @Test
+    void post_soapActionThatIsAQuoteAlone_fallsThrough() {
+        Answer answer = Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, "", "<x/>"), "SOAPAction", "\"");
+
+        assertBaseFault(answer, "no operation with the body x");
+    }
+
+    @ParameterizedTest
+    @CsvSource({ "PUT, text/xml, 405", "DELETE, text/xml, 405", "OPTIONS, text/xml, 405", "POST, application/json, 415",
+            "POST, multipart/related, 415", "POST, text/xml;charset=ebcdic-cp-us, 415" })
+    void send_wrongMethodOrContentType_isRefused(String method, String contentType, int status) {
+        Answer answer = Soap.send(HttpRequest.newBuilder(server.uri(PATH)).header("Content-Type", contentType)
+                .method(method, BodyPublishers.ofString(envelope(V11, "", QUERY))));
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.text()).contains("expected");
+        assertThat(answer.header("Allow")).isEqualTo(status == 405 ? "GET, HEAD, POST" : "");
+    }
+
+    @Test
+    void post_compressed_is415() {
+        assertThat(Soap.post(server.uri(PATH), TEXT_XML, "x", "Content-Encoding", "gzip").status()).isEqualTo(415);
+    }
+
+    @Test
+    void post_unknownService_is404() {
+        Answer answer = Soap.post(server.uri("/wsrf/services/Nothing"), TEXT_XML, envelope(V11, "", QUERY));
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.text()).contains("/wsrf/services");
+        assertThat(server.observationsOnceThereAre(1).getFirst().service()).isEqualTo("-");
+    }
+
+    private Answer post(String body) {
+        return Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, "", body));
+    }
+
+    private static void assertBaseFault(Answer answer, String words) {
+        assertThat(answer.detail().name()).isEqualTo(BASE_FAULT);
+        assertThat(answer.description()).containsIgnoringCase(words);
+        assertThat(answer.text()).doesNotContain("org.openmds", "org.apache", "com.ctc", "Exception", "\tat ");
+    }
+
+    /** A body that starts well and goes on for 100 MB. */
+    private static final class Endless extends InputStream {
+        private final byte[] start = (OPEN + "<s:Body><a>").getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        private int position;
+
+        @Override
+        public int read() {
+            int value = position < start.length ? start[position] : position < 100_000_000 ? 'x' : -1;
+            position++;
+            return value;
+        }
+    }
+}
