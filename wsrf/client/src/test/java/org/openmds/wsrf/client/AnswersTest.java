@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.concurrent.Semaphore;
+import java.util.zip.GZIPOutputStream;
 
 import javax.xml.namespace.QName;
 
@@ -234,6 +236,19 @@ class AnswersTest {
     }
 
     @Test
+    void answer_compressed_isReadAndCountedUncompressed() throws Exception {
+        String small = SoapServer.soap11(RESPONSE);
+        String bomb = SoapServer
+                .soap11(RESPONSE.replace("/>", ">" + " ".repeat(1 << 20) + "</rp:GetResourcePropertyResponse>"));
+        try (SoapServer plain = compressing(small); SoapServer bombing = compressing(bomb)) {
+            assertThat(client.getResourceProperty(plain.reference(), CPU)).isEmpty();
+            assertThat(plain.received.getFirst().header("Accept-Encoding")).contains("gzip");
+            assertThatThrownBy(() -> client.getResourceProperty(bombing.reference(), CPU)).isInstanceOf(BadAnswer.class)
+                    .hasMessageContaining("larger than the 20000 bytes");
+        }
+    }
+
+    @Test
     void answer_cutOffInTheMiddle_isNoAnswer() throws Exception {
         String body = SoapServer.soap11(RESPONSE);
         try (RawServer server = new RawServer(
@@ -257,6 +272,17 @@ class AnswersTest {
         byte[] bytes = SoapServer.utf8("<a>" + "x".repeat(1000) + "</a>");
         response.write(false, ByteBuffer.wrap(bytes),
                 Callback.from(() -> flood(response, broken), failure -> broken.release()));
+    }
+
+    private static SoapServer compressing(String body) throws Exception {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {
+            out.write(SoapServer.utf8(body));
+        }
+        return new SoapServer((request, response, callback) -> {
+            response.getHeaders().put("Content-Type", "text/xml").put("Content-Encoding", "gzip");
+            response.write(true, ByteBuffer.wrap(compressed.toByteArray()), callback);
+        });
     }
 
     private WsrfFaultException faultOf(int status, String contentType, String body) throws Exception {
