@@ -54,19 +54,23 @@ final class AnswerEnvelope {
      */
     XmlFragment payload() {
         if (!XML_TYPES.contains(answer.mediaType())) {
-            throw answer.bad("is no XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(), beginning()));
+            throw answer
+                    .bad("is no XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(), beginning()));
         }
         try {
             XmlFragment payload = read();
             answer.drain();
             return payload;
         } catch (OMException | XMLStreamException | InvalidXmlException e) {
-            throw answer.bad("is no SOAP message that can be read (HTTP %d): %s".formatted(answer.status(), HttpDoor.reason(e)), e);
+            throw answer.bad(
+                    "is no SOAP message that can be read (HTTP %d): %s".formatted(answer.status(), HttpDoor.reason(e)),
+                    e);
         }
     }
 
     private XmlFragment read() throws XMLStreamException {
-        XmlLimits whole = new XmlLimits(limits.maxBytes(), limits.maxDepth() + DEPTH_AROUND_PAYLOAD, limits.maxElements(),
+        XmlLimits whole = new XmlLimits(limits.maxBytes(), limits.maxDepth() + DEPTH_AROUND_PAYLOAD,
+                limits.maxElements(),
                 limits.maxAttributeBytes());
         SOAPModelBuilder builder = OMXMLBuilderFactory.createStAXSOAPModelBuilder(XmlReaders.open(answer, whole));
         SOAPEnvelope envelope = builder.getSOAPEnvelope();
@@ -96,7 +100,8 @@ final class AnswerEnvelope {
         while (blocks.hasNext()) {
             SOAPHeaderBlock block = blocks.next();
             if (block.getMustUnderstand() && !Namespaces.WSA.equals(block.getNamespaceURI())) {
-                throw answer.bad("demands that header %s be understood, which is not known here".formatted(block.getQName()));
+                throw answer.bad(
+                        "demands that header %s be understood, which is not known here".formatted(block.getQName()));
             }
         }
     }
@@ -128,6 +133,7 @@ final class AnswerEnvelope {
             length += Math.max(read, 0);
         }
         return "'%s'".formatted(new String(buffer, 0, length, StandardCharsets.UTF_8)
-                .replaceAll("[\\p{Cntrl}\\s]+", " ").strip());
+                .replaceAll("[\\p{Cntrl}\\s]+", " ")
+                .strip());
     }
 }

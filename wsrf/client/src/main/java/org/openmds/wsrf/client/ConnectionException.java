@@ -66,7 +66,8 @@ public abstract sealed class ConnectionException extends RuntimeException {
         private final int status;
 
         AccessDenied(String target, int status) {
-            super(target, status == 401 ? "%s wants a bearer token that it accepts (HTTP 401)".formatted(target)
+            super(target, status == 401
+                    ? "%s wants a bearer token that it accepts (HTTP 401)".formatted(target)
                     : "%s does not grant the right to do this (HTTP 403)".formatted(target));
             this.status = status;
         }

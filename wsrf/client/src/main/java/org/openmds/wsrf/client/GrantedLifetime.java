@@ -24,7 +24,8 @@ public record GrantedLifetime(Optional<Instant> terminationTime, Optional<Durati
     private static final QName NIL = new QName(Namespaces.XSI, "nil");
 
     static GrantedLifetime until(Instant terminationTime, Instant currentTime) {
-        return new GrantedLifetime(Optional.of(terminationTime), Optional.of(Duration.between(currentTime, terminationTime)));
+        return new GrantedLifetime(Optional.of(terminationTime),
+                Optional.of(Duration.between(currentTime, terminationTime)));
     }
 
     static GrantedLifetime withoutEnd() {
@@ -41,12 +42,14 @@ public record GrantedLifetime(Optional<Instant> terminationTime, Optional<Durati
     }
 
     private static XmlElement child(XmlElement response, QName name) {
-        return response.child(name).orElseThrow(() -> new InvalidXmlException("%s has no %s".formatted(
-                response.name().getLocalPart(), name)));
+        return response.child(name)
+                .orElseThrow(() -> new InvalidXmlException("%s has no %s".formatted(
+                        response.name().getLocalPart(), name)));
     }
 
     private static Instant time(XmlElement element) {
-        return XmlTimes.instant(element.text()).orElseThrow(() -> new InvalidXmlException("%s must be a dateTime, was '%s'".formatted(
-                element.name().getLocalPart(), element.text())));
+        return XmlTimes.instant(element.text())
+                .orElseThrow(() -> new InvalidXmlException("%s must be a dateTime, was '%s'".formatted(
+                        element.name().getLocalPart(), element.text())));
     }
 }

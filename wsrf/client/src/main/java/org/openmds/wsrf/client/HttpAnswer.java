@@ -62,7 +62,8 @@ final class HttpAnswer extends InputStream {
             }
             return read;
         } catch (IOException e) {
-            throw new NoAnswer(target, "the answer of %s broke off after %d bytes: %s".formatted(target, count, HttpDoor.reason(e)), e);
+            throw new NoAnswer(target,
+                    "the answer of %s broke off after %d bytes: %s".formatted(target, count, HttpDoor.reason(e)), e);
         }
     }
 
@@ -81,9 +82,10 @@ final class HttpAnswer extends InputStream {
     /** Reads what is left, so that the connection can serve again, and a cut-off answer is noticed. */
     void drain() {
         byte[] buffer = new byte[4096];
-        while (read(buffer, 0, buffer.length) >= 0) {
-            continue;
-        }
+        int read;
+        do {
+            read = read(buffer, 0, buffer.length);
+        } while (read >= 0);
     }
 
     @Override
@@ -91,7 +93,8 @@ final class HttpAnswer extends InputStream {
         try {
             body.close();
         } catch (IOException e) {
-            throw new NoAnswer(target, "the connection to %s could not be closed: %s".formatted(target, HttpDoor.reason(e)), e);
+            throw new NoAnswer(target,
+                    "the connection to %s could not be closed: %s".formatted(target, HttpDoor.reason(e)), e);
         }
     }
 }

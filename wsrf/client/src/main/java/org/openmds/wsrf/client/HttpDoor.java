@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -88,10 +89,10 @@ final class HttpDoor implements AutoCloseable {
         } catch (ExecutionException e) {
             throw failure(post.target(), timeout, begun.get(), Optional.ofNullable(e.getCause()).orElse(e));
         } catch (TimeoutException | IllegalStateException e) {
-            request.abort(e);
+            CompletableFuture<Boolean> _ = request.abort(e);
             throw failure(post.target(), timeout, begun.get(), e);
         } catch (InterruptedException e) {
-            request.abort(e);
+            CompletableFuture<Boolean> _ = request.abort(e);
             Thread.currentThread().interrupt();
             throw failure(post.target(), timeout, begun.get(), e);
         }
@@ -111,7 +112,7 @@ final class HttpDoor implements AutoCloseable {
     /** The innermost message of a failure. */
     static String reason(Throwable failure) {
         Throwable inner = failure;
-        while (inner.getCause() != null && inner.getCause() != inner) {
+        while (inner.getCause() != null) {
             inner = inner.getCause();
         }
         return inner.getMessage() == null ? inner.getClass().getSimpleName() : inner.getMessage();
@@ -123,8 +124,10 @@ final class HttpDoor implements AutoCloseable {
             throw new NotConnected(post.target(), "%s was not asked: this client is closed".formatted(post.target()));
         }
         // The connection's own idle timeout must not end a request that still has time.
-        Request request = client.newRequest(uri).method(HttpMethod.POST)
-                .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS).idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS)
+        Request request = client.newRequest(uri)
+                .method(HttpMethod.POST)
+                .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+                .idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS)
                 .body(new BytesRequestContent(post.contentType(), bytes(post.body())));
         request.headers(headers -> {
             headers.put(HttpHeader.ACCEPT, "text/xml, application/soap+xml");
@@ -147,13 +150,16 @@ final class HttpDoor implements AutoCloseable {
     private HttpAnswer checked(String target, Response response, InputStreamResponseListener listener) {
         int status = response.getStatus();
         String type = Optional.ofNullable(response.getHeaders().get(HttpHeader.CONTENT_TYPE)).orElse("");
-        HttpAnswer answer = new HttpAnswer(new Head(target, status, type), listener.getInputStream(), settings.maxAnswerBytes());
+        HttpAnswer answer = new HttpAnswer(new Head(target, status, type), listener.getInputStream(),
+                settings.maxAnswerBytes());
         Optional<ConnectionException> refusal = switch (status) {
             case 401, 403 -> Optional.of(new AccessDenied(target, status));
-            case 300, 301, 302, 303, 307, 308 -> Optional.of(answer.bad("is a redirect (HTTP %d) to %s, which is not followed"
-                    .formatted(status, response.getHeaders().get(HttpHeader.LOCATION))));
+            case 300, 301, 302, 303, 307, 308 ->
+                Optional.of(answer.bad("is a redirect (HTTP %d) to %s, which is not followed"
+                        .formatted(status, response.getHeaders().get(HttpHeader.LOCATION))));
             default -> response.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > settings.maxAnswerBytes()
-                    ? Optional.of(answer.tooLarge(settings.maxAnswerBytes())) : Optional.empty();
+                    ? Optional.of(answer.tooLarge(settings.maxAnswerBytes()))
+                    : Optional.empty();
         };
         if (refusal.isPresent()) {
             answer.close();
@@ -163,18 +169,23 @@ final class HttpDoor implements AutoCloseable {
     }
 
     private static ConnectionException failure(String target, Duration timeout, boolean begun, Throwable cause) {
-        String why = cause instanceof TimeoutException ? "nothing within %d ms".formatted(timeout.toMillis()) : reason(cause);
-        return begun ? new NoAnswer(target, "%s did not answer: %s".formatted(target, why), cause)
+        String why = cause instanceof TimeoutException
+                ? "nothing within %d ms".formatted(timeout.toMillis())
+                : reason(cause);
+        return begun
+                ? new NoAnswer(target, "%s did not answer: %s".formatted(target, why), cause)
                 : new NotConnected(target, "no connection to %s: %s".formatted(target, why), cause);
     }
 
     private static URI uri(String target) {
         try {
             URI uri = new URI(target);
-            if (uri.getHost() != null && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))) {
+            if (uri.getHost() != null
+                    && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))) {
                 return uri;
             }
-            throw new NotConnected(target, "a service's address must be an http or https URL, was '%s'".formatted(target));
+            throw new NotConnected(target,
+                    "a service's address must be an http or https URL, was '%s'".formatted(target));
         } catch (URISyntaxException e) {
             throw new NotConnected(target, "a service's address must be a URL: " + e.getMessage(), e);
         }

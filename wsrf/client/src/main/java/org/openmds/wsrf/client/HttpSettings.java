@@ -14,11 +14,12 @@ import java.time.Duration;
  * @param maxConnectionsPerTarget
  *            open connections to one scheme, host and port; further requests wait for a free one within their time
  */
-public record HttpSettings(Duration connectTimeout, Duration requestTimeout, int maxAnswerBytes, int maxConnectionsPerTarget) {
+public record HttpSettings(Duration connectTimeout, Duration requestTimeout, int maxAnswerBytes,
+        int maxConnectionsPerTarget) {
 
     /** 2 s, 30 s, 64 MiB, 64 connections. */
-    public static final HttpSettings DEFAULT =
-            new HttpSettings(Duration.ofSeconds(2), Duration.ofSeconds(30), 64 << 20, 64);
+    public static final HttpSettings DEFAULT = new HttpSettings(Duration.ofSeconds(2), Duration.ofSeconds(30), 64 << 20,
+            64);
 
     public HttpSettings {
         requirePositive("connectTimeout", connectTimeout.toMillis());

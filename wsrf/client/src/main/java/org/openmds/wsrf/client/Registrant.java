@@ -81,7 +81,8 @@ public final class Registrant implements AutoCloseable {
             next.cancel(false);
         }
         try {
-            CompletableFuture.runAsync(this::remove, threads.calls()).get(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            CompletableFuture.runAsync(this::remove, threads.calls())
+                    .get(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
@@ -160,8 +161,9 @@ public final class Registrant implements AutoCloseable {
     private void schedule(Duration pause) {
         synchronized (state) {
             if (!status.closed()) {
-                next = threads.timer().schedule(() -> threads.calls().execute(this::attend), Math.max(0, pause.toNanos()),
-                        TimeUnit.NANOSECONDS);
+                next = threads.timer()
+                        .schedule(() -> threads.calls().execute(this::attend), Math.max(0, pause.toNanos()),
+                                TimeUnit.NANOSECONDS);
             }
         }
     }

@@ -20,11 +20,13 @@ import org.openmds.wsrf.lifetime.LeaseClock;
  * @param random
  *            spreads renewals; safe for all threads
  */
-public record RegistrantThreads(ScheduledExecutorService timer, Executor calls, LeaseClock clock, RandomGenerator random) {
+public record RegistrantThreads(ScheduledExecutorService timer, Executor calls, LeaseClock clock,
+        RandomGenerator random) {
 
     /** With the machine's clock, a virtual thread for each call, and usual randomness. */
     public static RegistrantThreads of(ScheduledExecutorService timer) {
-        return new RegistrantThreads(timer, Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("registrant-", 0).factory()),
+        return new RegistrantThreads(timer,
+                Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("registrant-", 0).factory()),
                 LeaseClock.system(), new Random());
     }
 }

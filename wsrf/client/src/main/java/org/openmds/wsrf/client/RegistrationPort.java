@@ -27,7 +27,8 @@ public interface RegistrationPort {
      * @param content
      *            {@code sg:Content}, or an element to put into one; for an aggregator an {@code AggregatorContent}
      */
-    static RegistrationPort of(WsrfClient client, EndpointReference group, EndpointReference member, XmlFragment content, Duration lifetime) {
+    static RegistrationPort of(WsrfClient client, EndpointReference group, EndpointReference member,
+            XmlFragment content, Duration lifetime) {
         return new RegistrationPort() {
             @Override
             public AddedEntry add() {

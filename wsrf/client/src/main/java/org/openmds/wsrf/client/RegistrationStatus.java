@@ -21,11 +21,12 @@ import org.openmds.wsrf.addressing.EndpointReference;
  * @param closed
  *            nothing is renewed any more
  */
-public record RegistrationStatus(Optional<EndpointReference> entry, Optional<Instant> registeredSince, Optional<Instant> leaseEnd,
+public record RegistrationStatus(Optional<EndpointReference> entry, Optional<Instant> registeredSince,
+        Optional<Instant> leaseEnd,
         Optional<String> lastError, int failures, boolean closed) {
 
-    static final RegistrationStatus BEFORE =
-            new RegistrationStatus(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 0, false);
+    static final RegistrationStatus BEFORE = new RegistrationStatus(Optional.empty(), Optional.empty(),
+            Optional.empty(), Optional.empty(), 0, false);
 
     /** Whether the group is known to hold the entry at that time. */
     public boolean isRegisteredAt(Instant time) {
@@ -41,7 +42,8 @@ public record RegistrationStatus(Optional<EndpointReference> entry, Optional<Ins
     }
 
     RegistrationStatus lost() {
-        return new RegistrationStatus(Optional.empty(), Optional.empty(), Optional.empty(), lastError, failures, closed);
+        return new RegistrationStatus(Optional.empty(), Optional.empty(), Optional.empty(), lastError, failures,
+                closed);
     }
 
     RegistrationStatus failed(String error) {

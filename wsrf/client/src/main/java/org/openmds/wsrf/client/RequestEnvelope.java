@@ -39,7 +39,9 @@ final class RequestEnvelope {
     static XmlTree of(SoapVersion version, EndpointReference target, String action, XmlFragment payload) {
         XmlFragment body = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(soap(version, "Body")).end().build();
         XmlFragment envelope = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(soap(version, "Envelope"))
-                .fragment(header(version, target, action)).end().build();
+                .fragment(header(version, target, action))
+                .end()
+                .build();
         return new XmlTree(envelope, List.of(new XmlTree(body, List.of(XmlTree.of(payload)))));
     }
 
@@ -48,7 +50,9 @@ final class RequestEnvelope {
                 .element(wsa("To"), target.address())
                 .element(wsa("Action"), action)
                 .element(wsa("MessageID"), "urn:uuid:" + UUID.randomUUID())
-                .start(wsa("ReplyTo")).element(wsa("Address"), ANONYMOUS).end();
+                .start(wsa("ReplyTo"))
+                .element(wsa("Address"), ANONYMOUS)
+                .end();
         target.referenceParameters().forEach(parameter -> header.fragment(marked(parameter.root())));
         return header.end().build();
     }

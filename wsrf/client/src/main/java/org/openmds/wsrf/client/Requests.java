@@ -23,7 +23,8 @@ import org.openmds.wsrf.xml.XmlLimits;
 final class Requests {
 
     /** What is sent was built here; the receiver's limits count. */
-    private static final XmlLimits LIMITS = new XmlLimits(Integer.MAX_VALUE - 64, 1000, Integer.MAX_VALUE, Integer.MAX_VALUE - 64);
+    private static final XmlLimits LIMITS = new XmlLimits(Integer.MAX_VALUE - 64, 1000, Integer.MAX_VALUE,
+            Integer.MAX_VALUE - 64);
     private static final String PROPERTY_PREFIX = "property";
     private static final QName RESOURCE_PROPERTY = rp("ResourceProperty");
     private static final QName CONTENT = sg("Content");
@@ -49,8 +50,13 @@ final class Requests {
     }
 
     static XmlFragment query(Query query) {
-        return start(PropertyOperations.QUERY_RESOURCE_PROPERTIES).start(rp("QueryExpression")).namespaces(query.namespaces())
-                .attribute(new QName("Dialect"), Namespaces.XPATH_1_0).text(query.expression()).end().end().build();
+        return start(PropertyOperations.QUERY_RESOURCE_PROPERTIES).start(rp("QueryExpression"))
+                .namespaces(query.namespaces())
+                .attribute(new QName("Dialect"), Namespaces.XPATH_1_0)
+                .text(query.expression())
+                .end()
+                .end()
+                .build();
     }
 
     static XmlFragment put(XmlFragment document) {
@@ -65,7 +71,8 @@ final class Requests {
                 case Modification.Insert(QName _, List<XmlFragment> values) -> component(builder, "Insert", values);
                 case Modification.Update(QName _, List<XmlFragment> values) -> component(builder, "Update", values);
                 case Modification.Delete(QName property) -> bound(builder.start(rp("Delete")), property)
-                        .attribute(new QName("ResourceProperty"), written(property)).end();
+                        .attribute(new QName("ResourceProperty"), written(property))
+                        .end();
             }
         }
         return builder.end().build();
@@ -84,7 +91,9 @@ final class Requests {
 
     static XmlFragment setTerminationTime(Duration lifetime) {
         return start(LifetimeOperations.SET_TERMINATION_TIME)
-                .element(new QName(Namespaces.WSRF_RL, "RequestedLifetimeDuration", "rl"), lifetime.toString()).end().build();
+                .element(new QName(Namespaces.WSRF_RL, "RequestedLifetimeDuration", "rl"), lifetime.toString())
+                .end()
+                .build();
     }
 
     private static void component(XmlFragmentBuilder builder, String name, List<XmlFragment> values) {

@@ -33,7 +33,8 @@ public final class ServiceLocations {
      */
     public ServiceLocations(WsrfClient client, List<EndpointReference> locations) {
         if (locations.isEmpty() || locations.size() > MAX_LOCATIONS) {
-            throw new IllegalArgumentException("a service has 1 to %d locations, got %d".formatted(MAX_LOCATIONS, locations.size()));
+            throw new IllegalArgumentException(
+                    "a service has 1 to %d locations, got %d".formatted(MAX_LOCATIONS, locations.size()));
         }
         this.client = client;
         this.locations = List.copyOf(locations);
@@ -68,7 +69,8 @@ public final class ServiceLocations {
         while (true) {
             int index = (first + failures.size()) % locations.size();
             try {
-                T answer = call.apply(client.within(share(deadline, locations.size() - failures.size())), locations.get(index));
+                T answer = call.apply(client.within(share(deadline, locations.size() - failures.size())),
+                        locations.get(index));
                 lastGood.set(index);
                 return answer;
             } catch (WsrfFaultException answered) {

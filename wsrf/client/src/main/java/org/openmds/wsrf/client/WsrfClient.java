@@ -86,12 +86,14 @@ public final class WsrfClient implements AutoCloseable {
 
     /** The values of several resource properties, in the order asked for. */
     public List<XmlFragment> getMultipleResourceProperties(EndpointReference resource, Collection<QName> properties) {
-        return children(call(resource, GET_MULTIPLE_RESOURCE_PROPERTIES, Requests.getMultipleResourceProperties(properties)));
+        return children(
+                call(resource, GET_MULTIPLE_RESOURCE_PROPERTIES, Requests.getMultipleResourceProperties(properties)));
     }
 
     /** The whole resource property document. */
     public XmlFragment getResourcePropertyDocument(EndpointReference resource) {
-        XmlFragment response = call(resource, GET_RESOURCE_PROPERTY_DOCUMENT, Requests.empty(GET_RESOURCE_PROPERTY_DOCUMENT));
+        XmlFragment response = call(resource, GET_RESOURCE_PROPERTY_DOCUMENT,
+                Requests.empty(GET_RESOURCE_PROPERTY_DOCUMENT));
         return typed(resource, () -> first(response));
     }
 
@@ -155,7 +157,8 @@ public final class WsrfClient implements AutoCloseable {
     public GrantedLifetime setTerminationTime(EndpointReference resource, Duration lifetime) {
         XmlFragment response = call(resource, LifetimeOperations.SET_TERMINATION_TIME,
                 Requests.setTerminationTime(requirePositive(lifetime)));
-        return typed(resource, () -> GrantedLifetime.read(response.root(), rl("NewTerminationTime"), rl("CurrentTime")));
+        return typed(resource,
+                () -> GrantedLifetime.read(response.root(), rl("NewTerminationTime"), rl("CurrentTime")));
     }
 
     /** Destroys a resource now. */
@@ -172,7 +175,9 @@ public final class WsrfClient implements AutoCloseable {
      */
     public XmlFragment call(EndpointReference resource, Operation operation, XmlFragment body) {
         String action = operation.action();
-        Map<String, String> headers = soap == SoapVersion.SOAP_1_1 ? Map.of("SOAPAction", "\"" + action + "\"") : Map.of();
+        Map<String, String> headers = soap == SoapVersion.SOAP_1_1
+                ? Map.of("SOAPAction", "\"" + action + "\"")
+                : Map.of();
         HttpPost post = new HttpPost(resource.address(), soap.contentType(action), headers,
                 RequestEnvelope.of(soap, resource, action, body));
         try (HttpAnswer answer = door.post(post, requestTimeout)) {
@@ -192,9 +197,11 @@ public final class WsrfClient implements AutoCloseable {
 
     private AddedEntry add(EndpointReference group, XmlFragment request) {
         XmlElement response = call(group, ServiceGroupOperations.ADD, request).root();
-        return typed(group, () -> new AddedEntry(response.child(sg("ServiceGroupEntryReference")).map(EndpointReference::read)
-                .orElseThrow(() -> new InvalidXmlException("AddResponse has no ServiceGroupEntryReference")),
-                GrantedLifetime.read(response, sg("TerminationTime"), sg("CurrentTime"))));
+        return typed(group,
+                () -> new AddedEntry(response.child(sg("ServiceGroupEntryReference"))
+                        .map(EndpointReference::read)
+                        .orElseThrow(() -> new InvalidXmlException("AddResponse has no ServiceGroupEntryReference")),
+                        GrantedLifetime.read(response, sg("TerminationTime"), sg("CurrentTime"))));
     }
 
     private void change(EndpointReference resource, Operation operation, Modification modification) {
@@ -202,7 +209,8 @@ public final class WsrfClient implements AutoCloseable {
     }
 
     private static XmlFragment first(XmlFragment response) {
-        return children(response).stream().findFirst()
+        return children(response).stream()
+                .findFirst()
                 .orElseThrow(() -> new InvalidXmlException("%s is empty".formatted(response.name().getLocalPart())));
     }
 

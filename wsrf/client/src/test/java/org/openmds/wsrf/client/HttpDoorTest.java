@@ -39,21 +39,26 @@ class HttpDoorTest {
                 client.getResourceProperty(server.reference(), CPU);
             }
 
-            assertThat(server.received).hasSize(5).extracting(SoapServer.Received::connection).containsOnly(
-                    server.received.getFirst().connection());
+            assertThat(server.received).hasSize(5)
+                    .extracting(SoapServer.Received::connection)
+                    .containsOnly(
+                            server.received.getFirst().connection());
         }
     }
 
     @Test
     void calls_afterAFault_shareItsConnection() throws Exception {
-        String fault = SoapServer.soap11("<s:Fault><faultcode>s:Client</faultcode><faultstring>what?</faultstring></s:Fault>");
-        try (SoapServer server = new SoapServer((request, response, callback) -> SoapServer.send(response, callback, 500, "text/xml", fault));
+        String fault = SoapServer
+                .soap11("<s:Fault><faultcode>s:Client</faultcode><faultstring>what?</faultstring></s:Fault>");
+        try (SoapServer server = new SoapServer(
+                (request, response, callback) -> SoapServer.send(response, callback, 500, "text/xml", fault));
                 WsrfClient client = WsrfClient.builder().build()) {
             for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> client.getResourceProperty(server.reference(), CPU)).hasMessage("what?");
             }
 
-            assertThat(server.received).extracting(SoapServer.Received::connection).containsOnly(server.received.getFirst().connection());
+            assertThat(server.received).extracting(SoapServer.Received::connection)
+                    .containsOnly(server.received.getFirst().connection());
         }
     }
 
@@ -64,7 +69,9 @@ class HttpDoorTest {
             bothThere.arriveAndAwaitAdvance();
             SoapServer.send(response, callback, 200, "text/xml", SoapServer.soap11(RESPONSE));
         });
-                WsrfClient client = WsrfClient.builder().http(HttpSettings.DEFAULT.withMaxConnectionsPerTarget(2)).build();
+                WsrfClient client = WsrfClient.builder()
+                        .http(HttpSettings.DEFAULT.withMaxConnectionsPerTarget(2))
+                        .build();
                 ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> calls = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
@@ -83,7 +90,10 @@ class HttpDoorTest {
     @Timeout(10)
     void call_serverNeverAnswers_endsAtTheDeadline() throws Exception {
         try (SoapServer server = new SoapServer((request, response, callback) -> {
-        }); WsrfClient client = WsrfClient.builder().http(HttpSettings.DEFAULT.withRequestTimeout(Duration.ofMillis(200))).build()) {
+        });
+                WsrfClient client = WsrfClient.builder()
+                        .http(HttpSettings.DEFAULT.withRequestTimeout(Duration.ofMillis(200)))
+                        .build()) {
             assertThatThrownBy(() -> client.getResourceProperty(server.reference(), CPU)).isInstanceOf(NoAnswer.class)
                     .hasMessage(server.address() + " did not answer: nothing within 200 ms");
         }
@@ -97,7 +107,8 @@ class HttpDoorTest {
             response.write(false, ByteBuffer.wrap(SoapServer.utf8("<s:Envelope ")), Callback.NOOP);
         }); WsrfClient client = WsrfClient.builder().build()) {
             assertThatThrownBy(() -> client.within(Duration.ofMillis(200)).getResourceProperty(server.reference(), CPU))
-                    .isInstanceOf(NoAnswer.class).hasMessageContaining("broke off after 12 bytes");
+                    .isInstanceOf(NoAnswer.class)
+                    .hasMessageContaining("broke off after 12 bytes");
         }
     }
 
@@ -108,7 +119,8 @@ class HttpDoorTest {
         }); WsrfClient client = WsrfClient.builder().build()) {
             Thread.currentThread().interrupt();
 
-            assertThatThrownBy(() -> client.getResourceProperty(server.reference(), CPU)).isInstanceOf(ConnectionException.class);
+            assertThatThrownBy(() -> client.getResourceProperty(server.reference(), CPU))
+                    .isInstanceOf(ConnectionException.class);
             assertThat(Thread.interrupted()).isTrue();
         }
     }
@@ -120,7 +132,8 @@ class HttpDoorTest {
         gone.close();
         try (WsrfClient client = WsrfClient.builder().build()) {
             assertThatThrownBy(() -> client.getResourceProperty(reference, CPU)).isInstanceOf(NotConnected.class)
-                    .hasMessageContaining("no connection to " + reference.address()).hasMessageContaining("refused");
+                    .hasMessageContaining("no connection to " + reference.address())
+                    .hasMessageContaining("refused");
         }
     }
 
@@ -128,7 +141,8 @@ class HttpDoorTest {
     @ValueSource(strings = {"file:///etc/passwd", "ftp://host/x", "urn:any", "http:///x", "http://a b/", "relative"})
     void call_addressThatIsNoHttpUrl_isNotConnected(String address) {
         try (WsrfClient client = WsrfClient.builder().build()) {
-            assertThatThrownBy(() -> client.getResourceProperty(EndpointReference.of(address), CPU)).isInstanceOf(NotConnected.class)
+            assertThatThrownBy(() -> client.getResourceProperty(EndpointReference.of(address), CPU))
+                    .isInstanceOf(NotConnected.class)
                     .hasMessageContaining("URL");
         }
     }
@@ -149,13 +163,15 @@ class HttpDoorTest {
     @ParameterizedTest
     @ValueSource(strings = {"169.254.169.254", "fe80::1", "224.0.0.1", "::", "127.8.8.8"})
     void refuseLocal_addressOfThisWire_isRefused(String address) throws Exception {
-        assertThat(TargetPolicy.refuseLocal().refusal(new InetSocketAddress(InetAddress.getByName(address), 80))).isPresent();
+        assertThat(TargetPolicy.refuseLocal().refusal(new InetSocketAddress(InetAddress.getByName(address), 80)))
+                .isPresent();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"192.0.2.7", "10.1.2.3", "2001:db8::7"})
     void refuseLocal_addressElsewhere_isAllowed(String address) throws Exception {
-        assertThat(TargetPolicy.refuseLocal().refusal(new InetSocketAddress(InetAddress.getByName(address), 80))).isEmpty();
+        assertThat(TargetPolicy.refuseLocal().refusal(new InetSocketAddress(InetAddress.getByName(address), 80)))
+                .isEmpty();
     }
 
     @Test
@@ -166,6 +182,7 @@ class HttpDoorTest {
         client.close();
 
         assertThatThrownBy(() -> client.getResourceProperty(EndpointReference.of("http://127.0.0.1:1/"), CPU))
-                .isInstanceOf(NotConnected.class).hasMessageContaining("closed");
+                .isInstanceOf(NotConnected.class)
+                .hasMessageContaining("closed");
     }
 }

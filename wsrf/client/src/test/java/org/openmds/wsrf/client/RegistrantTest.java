@@ -137,7 +137,8 @@ class RegistrantTest {
 
     @Test
     void backOff_withJitter_isShorterByUpToAHalf() {
-        assertThat(new LeasePacing(LIFETIME, MOST_JITTER).backOff(3)).isBetween(Duration.ofSeconds(2), Duration.ofMillis(2_001));
+        assertThat(new LeasePacing(LIFETIME, MOST_JITTER).backOff(3)).isBetween(Duration.ofSeconds(2),
+                Duration.ofMillis(2_001));
         assertThat(new LeasePacing(Duration.ofHours(1), NO_JITTER).backOff(1_000_000)).isEqualTo(Duration.ofMinutes(1));
     }
 
@@ -226,7 +227,8 @@ class RegistrantTest {
             }
         };
         try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor()) {
-            Registrant registrant = Registrant.start(wire, LIFETIME, new RegistrantThreads(time, calls, time, NO_JITTER));
+            Registrant registrant = Registrant.start(wire, LIFETIME,
+                    new RegistrantThreads(time, calls, time, NO_JITTER));
             adding.await();
             Thread closing = Thread.ofVirtual().start(registrant::close);
             while (!registrant.status().closed()) {
@@ -245,14 +247,18 @@ class RegistrantTest {
         CountDownLatch added = new CountDownLatch(1);
         try (SoapServer server = new SoapServer((request, response, callback) -> {
             boolean add = request.header("SOAPAction").contains("AddRequest");
-            SoapServer.send(response, callback, 200, "text/xml", SoapServer.soap11(add ? """
-                    <sg:AddResponse xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2">
-                      <sg:ServiceGroupEntryReference><wsa:Address>%s</wsa:Address></sg:ServiceGroupEntryReference>
-                      <sg:TerminationTime>2026-01-01T00:10:00Z</sg:TerminationTime><sg:CurrentTime>2026-01-01T00:00:00Z</sg:CurrentTime>
-                    </sg:AddResponse>""".formatted("http://" + request.header("Host") + "/entry")
-                    : "<rl:DestroyResponse xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\"/>"));
+            SoapServer.send(response, callback, 200, "text/xml",
+                    SoapServer.soap11(add
+                            ? """
+                                    <sg:AddResponse xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2">
+                                      <sg:ServiceGroupEntryReference><wsa:Address>%s</wsa:Address></sg:ServiceGroupEntryReference>
+                                      <sg:TerminationTime>2026-01-01T00:10:00Z</sg:TerminationTime><sg:CurrentTime>2026-01-01T00:00:00Z</sg:CurrentTime>
+                                    </sg:AddResponse>"""
+                                    .formatted("http://" + request.header("Host") + "/entry")
+                            : "<rl:DestroyResponse xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\"/>"));
         }); WsrfClient client = WsrfClient.builder().build()) {
-            RegistrationPort port = RegistrationPort.of(client, server.reference(), EndpointReference.of("http://member"),
+            RegistrationPort port = RegistrationPort.of(client, server.reference(),
+                    EndpointReference.of("http://member"),
                     XmlFragment.parse("<c:Data xmlns:c=\"urn:c\"/>"), LIFETIME);
             RegistrationPort watched = new RegistrationPort() {
                 @Override
@@ -274,9 +280,9 @@ class RegistrantTest {
                     port.remove(entry);
                 }
             };
-            try (Registrant registrant = Registrant.start(watched, LIFETIME, RegistrantThreads.of(time))) {
-                assertThat(added.await(10, TimeUnit.SECONDS)).isTrue();
-            }
+            Registrant registrant = Registrant.start(watched, LIFETIME, RegistrantThreads.of(time));
+            assertThat(added.await(10, TimeUnit.SECONDS)).isTrue();
+            registrant.close();
 
             assertThat(server.received).extracting(one -> one.header("SOAPAction"))
                     .containsExactly("\"http://docs.oasis-open.org/wsrf/sgw-2/ServiceGroupRegistration/AddRequest\"",
@@ -330,7 +336,9 @@ class RegistrantTest {
         }
 
         private GrantedLifetime lifetime() {
-            return endless ? GrantedLifetime.withoutEnd() : GrantedLifetime.until(ManualTime.START.plus(granted), ManualTime.START);
+            return endless
+                    ? GrantedLifetime.withoutEnd()
+                    : GrantedLifetime.until(ManualTime.START.plus(granted), ManualTime.START);
         }
 
         private static String number(EndpointReference entry) {

@@ -25,7 +25,9 @@ class ServiceLocationsTest {
     private static final QName CPU = new QName("urn:host", "Cpu", "h");
     private static final String RESPONSE = "<rp:GetResourcePropertyResponse xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\"/>";
 
-    private final WsrfClient client = WsrfClient.builder().http(HttpSettings.DEFAULT.withRequestTimeout(Duration.ofSeconds(10))).build();
+    private final WsrfClient client = WsrfClient.builder()
+            .http(HttpSettings.DEFAULT.withRequestTimeout(Duration.ofSeconds(10)))
+            .build();
     private SoapServer good;
     private EndpointReference dead;
 
@@ -55,7 +57,8 @@ class ServiceLocationsTest {
 
     @Test
     void write_firstAddressDead_goesOnSinceNothingWasSent() {
-        assertThat(new ServiceLocations(client, List.of(dead, good.reference())).write(ServiceLocationsTest::cpus)).isEmpty();
+        assertThat(new ServiceLocations(client, List.of(dead, good.reference())).write(ServiceLocationsTest::cpus))
+                .isEmpty();
     }
 
     @Test
@@ -88,16 +91,20 @@ class ServiceLocationsTest {
             ServiceLocations locations = new ServiceLocations(client, List.of(dead, breaking.reference()));
 
             assertThatThrownBy(() -> locations.read(ServiceLocationsTest::cpus)).isInstanceOf(NoAnswer.class)
-                    .satisfies(last -> assertThat(last.getSuppressed()).singleElement().isInstanceOf(NotConnected.class));
+                    .satisfies(
+                            last -> assertThat(last.getSuppressed()).singleElement().isInstanceOf(NotConnected.class));
             assertThat(breaking.connections).hasValue(1);
         }
     }
 
     @Test
     void read_faultOrDeniedAccess_isTheAnswer() throws Exception {
-        String fault = SoapServer.soap11("<s:Fault><faultcode>s:Client</faultcode><faultstring>what?</faultstring></s:Fault>");
-        try (SoapServer faulty = new SoapServer((request, response, callback) -> SoapServer.send(response, callback, 500, "text/xml", fault));
-                SoapServer closed = new SoapServer((request, response, callback) -> SoapServer.send(response, callback, 403, "text/xml", ""))) {
+        String fault = SoapServer
+                .soap11("<s:Fault><faultcode>s:Client</faultcode><faultstring>what?</faultstring></s:Fault>");
+        try (SoapServer faulty = new SoapServer(
+                (request, response, callback) -> SoapServer.send(response, callback, 500, "text/xml", fault));
+                SoapServer closed = new SoapServer(
+                        (request, response, callback) -> SoapServer.send(response, callback, 403, "text/xml", ""))) {
             assertThatThrownBy(() -> new ServiceLocations(client, List.of(faulty.reference(), good.reference()))
                     .read(ServiceLocationsTest::cpus)).isInstanceOf(WsrfFaultException.class);
             assertThatThrownBy(() -> new ServiceLocations(client, List.of(closed.reference(), good.reference()))

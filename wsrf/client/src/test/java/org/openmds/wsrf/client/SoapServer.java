@@ -12,6 +12,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -43,7 +44,7 @@ final class SoapServer implements AutoCloseable {
         server.setHandler(new Handler.Abstract() {
             @Override
             public boolean handle(Request request, Response response, Callback callback) throws Exception {
-                byte[] body = Content.Source.asByteArrayAsync(request, 1 << 20).get();
+                byte[] body = BufferUtil.toArray(Content.Source.asByteBuffer(request));
                 Received one = new Received(request.getConnectionMetaData().getId(),
                         request.getHeaders().stream().toList(), XmlFragment.parse(body, XmlLimits.DEFAULT));
                 received.add(one);
@@ -56,7 +57,8 @@ final class SoapServer implements AutoCloseable {
 
     /** A server that gives one payload to everything, in SOAP 1.1. */
     static SoapServer answering(String payload) throws Exception {
-        return new SoapServer((request, response, callback) -> send(response, callback, 200, "text/xml; charset=utf-8", soap11(payload)));
+        return new SoapServer((request, response, callback) -> send(response, callback, 200, "text/xml; charset=utf-8",
+                soap11(payload)));
     }
 
     static void send(Response response, Callback callback, int status, String contentType, String body) {
@@ -95,7 +97,11 @@ final class SoapServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        server.stop();
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("the test's server does not stop", e);
+        }
     }
 }

@@ -36,9 +36,11 @@ class WsrfClientTest {
 
     @Test
     void getResourceProperty_twoValues_areSelfContainedFragments() throws Exception {
-        try (SoapServer server = SoapServer.answering("""
-                <rp:GetResourcePropertyResponse %s xmlns:h="urn:host" xmlns:t="urn:types"><h:Cpu kind="t:x86">1</h:Cpu><h:Cpu>2</h:Cpu>\
-                </rp:GetResourcePropertyResponse>""".formatted(RP))) {
+        try (SoapServer server = SoapServer.answering(
+                """
+                        <rp:GetResourcePropertyResponse %s xmlns:h="urn:host" xmlns:t="urn:types"><h:Cpu kind="t:x86">1</h:Cpu><h:Cpu>2</h:Cpu>\
+                        </rp:GetResourcePropertyResponse>"""
+                        .formatted(RP))) {
             List<XmlFragment> values = client.getResourceProperty(server.reference(), CPU);
 
             assertThat(values).hasSize(2);
@@ -78,7 +80,12 @@ class WsrfClientTest {
 
             client.getResourceProperty(new EndpointReference(server.address(), List.of(parameter), List.of()), CPU);
 
-            XmlElement key = server.received.getFirst().envelope().root().children().getFirst().child(new QName("urn:other", "Key"))
+            XmlElement key = server.received.getFirst()
+                    .envelope()
+                    .root()
+                    .children()
+                    .getFirst()
+                    .child(new QName("urn:other", "Key"))
                     .orElseThrow();
             assertThat(key.attribute(wsa("IsReferenceParameter"))).contains("true");
             assertThat(key.resolve(key.text())).contains(new QName("urn:other", "value"));
@@ -87,14 +94,17 @@ class WsrfClientTest {
 
     @Test
     void call_bySoap12_sendsAndReadsSoap12() throws Exception {
-        try (SoapServer server = new SoapServer((request, response, callback) -> SoapServer.send(response, callback, 200,
+        try (SoapServer server = new SoapServer((request, response, callback) -> SoapServer.send(response, callback,
+                200,
                 "application/soap+xml", SoapServer.soap12("<rp:GetResourcePropertyResponse %s/>".formatted(RP))));
                 WsrfClient soap12 = WsrfClient.builder().soap(SoapVersion.SOAP_1_2).build()) {
             assertThat(soap12.getResourceProperty(server.reference(), CPU)).isEmpty();
 
             SoapServer.Received request = server.received.getFirst();
-            assertThat(request.envelope().name().getNamespaceURI()).isEqualTo("http://www.w3.org/2003/05/soap-envelope");
-            assertThat(request.header("Content-Type")).startsWith("application/soap+xml").contains("GetResourcePropertyRequest");
+            assertThat(request.envelope().name().getNamespaceURI())
+                    .isEqualTo("http://www.w3.org/2003/05/soap-envelope");
+            assertThat(request.header("Content-Type")).startsWith("application/soap+xml")
+                    .contains("GetResourcePropertyRequest");
             assertThat(request.headers()).noneMatch(field -> field.is("SOAPAction"));
         }
     }
@@ -109,7 +119,8 @@ class WsrfClientTest {
             List<XmlFragment> values = client.getMultipleResourceProperties(server.reference(), List.of(CPU, disk));
 
             assertThat(values).extracting(XmlFragment::name).containsExactly(CPU, disk);
-            assertThat(body(server).children(rp("ResourceProperty"))).extracting(name -> name.resolve(name.text()).orElseThrow())
+            assertThat(body(server).children(rp("ResourceProperty")))
+                    .extracting(name -> name.resolve(name.text()).orElseThrow())
                     .containsExactly(CPU, disk);
         }
     }
@@ -130,14 +141,16 @@ class WsrfClientTest {
     void getResourcePropertyDocument_emptyAnswer_isNamed() throws Exception {
         try (SoapServer server = SoapServer.answering("<rp:GetResourcePropertyDocumentResponse %s/>".formatted(RP))) {
             assertThatThrownBy(() -> client.getResourcePropertyDocument(server.reference()))
-                    .isInstanceOf(ConnectionException.BadAnswer.class).hasMessageContaining("GetResourcePropertyDocumentResponse is empty");
+                    .isInstanceOf(ConnectionException.BadAnswer.class)
+                    .hasMessageContaining("GetResourcePropertyDocumentResponse is empty");
         }
     }
 
     @Test
     void query_forNumber_givesText() throws Exception {
         try (SoapServer server = SoapServer
-                .answering("<rp:QueryResourcePropertiesResponse %s>42</rp:QueryResourcePropertiesResponse>".formatted(RP))) {
+                .answering("<rp:QueryResourcePropertiesResponse %s>42</rp:QueryResourcePropertiesResponse>"
+                        .formatted(RP))) {
             QueryAnswer answer = client.query(server.reference(), "count(//x:Host[@a < 1])", Map.of("x", "urn:host"));
 
             assertThat(answer.text()).isEqualTo("42");
@@ -158,7 +171,8 @@ class WsrfClientTest {
                     new Modification.Delete(CPU), new Modification.Insert(CPU, List.of(value, value))));
 
             List<XmlElement> components = body(server).children();
-            assertThat(components).extracting(component -> component.name().getLocalPart()).containsExactly("Update", "Delete", "Insert");
+            assertThat(components).extracting(component -> component.name().getLocalPart())
+                    .containsExactly("Update", "Delete", "Insert");
             assertThat(components.getLast().children(CPU)).hasSize(2);
             XmlElement delete = components.get(1);
             assertThat(delete.resolve(delete.attribute(new QName("ResourceProperty")).orElseThrow())).contains(CPU);
@@ -168,8 +182,16 @@ class WsrfClientTest {
     @Test
     void singleModifications_useTheirOwnOperations() throws Exception {
         try (SoapServer server = new SoapServer((request, response, callback) -> {
-            String operation = request.envelope().root().children().getLast().children().getFirst().name().getLocalPart();
-            SoapServer.send(response, callback, 200, "text/xml", SoapServer.soap11("<rp:%sResponse %s/>".formatted(operation, RP)));
+            String operation = request.envelope()
+                    .root()
+                    .children()
+                    .getLast()
+                    .children()
+                    .getFirst()
+                    .name()
+                    .getLocalPart();
+            SoapServer.send(response, callback, 200, "text/xml",
+                    SoapServer.soap11("<rp:%sResponse %s/>".formatted(operation, RP)));
         })) {
             XmlFragment value = XmlFragment.parse("<h:Cpu xmlns:h=\"urn:host\">1</h:Cpu>");
 
@@ -178,21 +200,24 @@ class WsrfClientTest {
             client.deleteResourceProperties(server.reference(), CPU);
             assertThat(client.putResourcePropertyDocument(server.reference(), value)).isEmpty();
 
-            assertThat(server.received).extracting(one -> one.envelope().root().children().getLast().children().getFirst().name())
-                    .containsExactly(rp("InsertResourceProperties"), rp("UpdateResourceProperties"), rp("DeleteResourceProperties"),
+            assertThat(server.received)
+                    .extracting(one -> one.envelope().root().children().getLast().children().getFirst().name())
+                    .containsExactly(rp("InsertResourceProperties"), rp("UpdateResourceProperties"),
+                            rp("DeleteResourceProperties"),
                             rp("PutResourcePropertyDocument"));
         }
     }
 
     @Test
     void add_serverClockAYearAhead_grantsTheDurationNotTheDifferenceOfClocks() throws Exception {
-        try (SoapServer server = SoapServer.answering("""
-                <sg:AddResponse xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing">
-                  <sg:ServiceGroupEntryReference><wsa:Address>http://host/entry</wsa:Address>
-                    <wsa:ReferenceParameters><k:EntryKey xmlns:k="urn:keys">7</k:EntryKey></wsa:ReferenceParameters>
-                  </sg:ServiceGroupEntryReference>
-                  <sg:TerminationTime>2099-01-01T00:10:00Z</sg:TerminationTime><sg:CurrentTime>2099-01-01T00:00:00Z</sg:CurrentTime>
-                </sg:AddResponse>""")) {
+        try (SoapServer server = SoapServer.answering(
+                """
+                        <sg:AddResponse xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing">
+                          <sg:ServiceGroupEntryReference><wsa:Address>http://host/entry</wsa:Address>
+                            <wsa:ReferenceParameters><k:EntryKey xmlns:k="urn:keys">7</k:EntryKey></wsa:ReferenceParameters>
+                          </sg:ServiceGroupEntryReference>
+                          <sg:TerminationTime>2099-01-01T00:10:00Z</sg:TerminationTime><sg:CurrentTime>2099-01-01T00:00:00Z</sg:CurrentTime>
+                        </sg:AddResponse>""")) {
             EndpointReference member = EndpointReference.of("http://member/service");
 
             AddedEntry added = client.add(server.reference(), member, XmlFragment.parse("<c:Data xmlns:c=\"urn:c\"/>"),
@@ -214,12 +239,13 @@ class WsrfClientTest {
 
     @Test
     void add_withoutLifetime_sendsNoneAndReadsEndlessLease() throws Exception {
-        try (SoapServer server = SoapServer.answering("""
-                <sg:AddResponse xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
-                    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-                  <sg:ServiceGroupEntryReference><wsa:Address>http://host/entry</wsa:Address></sg:ServiceGroupEntryReference>
-                  <sg:TerminationTime xsi:nil="true"/><sg:CurrentTime>2026-01-01T00:00:00Z</sg:CurrentTime>
-                </sg:AddResponse>""")) {
+        try (SoapServer server = SoapServer.answering(
+                """
+                        <sg:AddResponse xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
+                            xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+                          <sg:ServiceGroupEntryReference><wsa:Address>http://host/entry</wsa:Address></sg:ServiceGroupEntryReference>
+                          <sg:TerminationTime xsi:nil="true"/><sg:CurrentTime>2026-01-01T00:00:00Z</sg:CurrentTime>
+                        </sg:AddResponse>""")) {
             XmlFragment content = XmlFragment.parse("<sg:Content xmlns:sg=\"http://docs.oasis-open.org/wsrf/sg-2\"/>");
 
             AddedEntry added = client.add(server.reference(), EndpointReference.of("http://member/service"), content);
@@ -232,10 +258,11 @@ class WsrfClientTest {
 
     @Test
     void setTerminationTime_sendsADurationAndGivesWhatIsGranted() throws Exception {
-        try (SoapServer server = SoapServer.answering("""
-                <rl:SetTerminationTimeResponse xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2">
-                  <rl:NewTerminationTime>2026-01-01T01:00:30Z</rl:NewTerminationTime><rl:CurrentTime>2026-01-01T02:00:00+01:00</rl:CurrentTime>
-                </rl:SetTerminationTimeResponse>""")) {
+        try (SoapServer server = SoapServer.answering(
+                """
+                        <rl:SetTerminationTimeResponse xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2">
+                          <rl:NewTerminationTime>2026-01-01T01:00:30Z</rl:NewTerminationTime><rl:CurrentTime>2026-01-01T02:00:00+01:00</rl:CurrentTime>
+                        </rl:SetTerminationTimeResponse>""")) {
             GrantedLifetime granted = client.setTerminationTime(server.reference(), Duration.ofSeconds(90));
 
             assertThat(granted.duration()).contains(Duration.ofSeconds(30));
@@ -245,15 +272,18 @@ class WsrfClientTest {
 
     @Test
     void setTerminationTime_answerWithoutTimes_isNamed() throws Exception {
-        try (SoapServer server = SoapServer.answering("<rl:SetTerminationTimeResponse xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\"/>")) {
+        try (SoapServer server = SoapServer
+                .answering("<rl:SetTerminationTimeResponse xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\"/>")) {
             assertThatThrownBy(() -> client.setTerminationTime(server.reference(), Duration.ofSeconds(90)))
-                    .isInstanceOf(ConnectionException.BadAnswer.class).hasMessageContaining("NewTerminationTime");
+                    .isInstanceOf(ConnectionException.BadAnswer.class)
+                    .hasMessageContaining("NewTerminationTime");
         }
     }
 
     @Test
     void destroy_answered_returns() throws Exception {
-        try (SoapServer server = SoapServer.answering("<rl:DestroyResponse xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\"/>")) {
+        try (SoapServer server = SoapServer
+                .answering("<rl:DestroyResponse xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\"/>")) {
             client.destroy(server.reference());
 
             assertThat(body(server).name()).isEqualTo(new QName(Namespaces.WSRF_RL, "Destroy"));
@@ -263,14 +293,19 @@ class WsrfClientTest {
     @Test
     void tokens_forOneTarget_areSentThereOnly() throws Exception {
         String payload = "<rp:GetResourcePropertyResponse %s/>".formatted(RP);
-        try (SoapServer known = SoapServer.answering(payload); SoapServer stranger = SoapServer.answering(payload);
-                WsrfClient withToken = WsrfClient.builder().tokens(target -> known.address().equals(target.toString())
-                        ? Optional.of("secret") : Optional.empty()).build()) {
+        try (SoapServer known = SoapServer.answering(payload);
+                SoapServer stranger = SoapServer.answering(payload);
+                WsrfClient withToken = WsrfClient.builder()
+                        .tokens(target -> known.address().equals(target.toString())
+                                ? Optional.of("secret")
+                                : Optional.empty())
+                        .build()) {
             withToken.getResourceProperty(known.reference(), CPU);
             withToken.getResourceProperty(stranger.reference(), CPU);
 
             assertThat(known.received.getFirst().header("Authorization")).isEqualTo("Bearer secret");
-            assertThat(stranger.received.getFirst().headers()).extracting(HttpField::getName).doesNotContain("Authorization");
+            assertThat(stranger.received.getFirst().headers()).extracting(HttpField::getName)
+                    .doesNotContain("Authorization");
         }
     }
 

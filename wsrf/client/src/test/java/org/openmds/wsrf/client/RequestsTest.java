@@ -1,0 +1,68 @@
+package org.openmds.wsrf.client;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.ByteArrayInputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+import javax.xml.transform.stream.StreamSource;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.LifetimeOperations;
+import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.schema.SchemaFiles;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** Every body that is sent is valid by the standards' schemas. */
+class RequestsTest {
+
+    private static final QName CPU = new QName("urn:host", "Cpu", "h");
+    private static final QName BARE = new QName("Cpu");
+    private static final XmlFragment VALUE = XmlFragment.parse("<h:Cpu xmlns:h=\"urn:host\">1</h:Cpu>");
+
+    /** The standard wants a declared element as the document. */
+    private static final XmlFragment DECLARED = XmlFragment.parse(
+            "<rl:CurrentTime xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\">2026-01-01T00:00:00Z</rl:CurrentTime>");
+
+    @ParameterizedTest
+    @MethodSource
+    void requests_validateAgainstTheStandards(XmlFragment request) {
+        assertThatCode(() -> SchemaFiles.validator()
+                .newValidator()
+                .validate(new StreamSource(new ByteArrayInputStream(request.toBytes()))))
+                .doesNotThrowAnyException();
+    }
+
+    static Stream<XmlFragment> requests_validateAgainstTheStandards() {
+        EndpointReference member = EndpointReference.of("http://member/service", CPU, "7");
+        return Stream.of(
+                Requests.getResourceProperty(CPU),
+                Requests.getResourceProperty(BARE),
+                Requests.getMultipleResourceProperties(List.of(CPU, BARE)),
+                Requests.empty(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT),
+                Requests.query(new Query("//h:Cpu[. < 3]", Map.of("h", "urn:host"))),
+                Requests.modify(PropertyOperations.SET_RESOURCE_PROPERTIES,
+                        List.of(new Modification.Insert(CPU, List.of(VALUE)),
+                                new Modification.Update(CPU, List.of(VALUE, VALUE)), new Modification.Delete(CPU),
+                                new Modification.Delete(BARE))),
+                Requests.modify(PropertyOperations.INSERT_RESOURCE_PROPERTIES,
+                        List.of(new Modification.Insert(CPU, List.of(VALUE)))),
+                Requests.modify(PropertyOperations.UPDATE_RESOURCE_PROPERTIES,
+                        List.of(new Modification.Update(CPU, List.of(VALUE)))),
+                Requests.modify(PropertyOperations.DELETE_RESOURCE_PROPERTIES, List.of(new Modification.Delete(CPU))),
+                Requests.put(DECLARED),
+                Requests.add(member, VALUE, Optional.of(Duration.ofHours(1000))),
+                Requests.add(member, VALUE, Optional.empty()),
+                Requests.setTerminationTime(Duration.ofMillis(90_500)),
+                Requests.empty(LifetimeOperations.DESTROY));
+    }
+}
