@@ -1,6 +1,8 @@
 package org.openmds.wsrf.endpoint;
 
-import java.io.IOException;
+import java.io.EOFException;
+import java.nio.channels.ClosedChannelException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -25,9 +27,9 @@ final class FaultTranslation {
         return switch (cause) {
             case WireFaultException e -> Optional.of(e.fault());
             case WsrfFaultException e -> Optional.of(WireFault.of(e.fault()));
-            case BodyTooLargeException e -> Optional.of(WireFault.refusal(413, e.getMessage()));
-            case InvalidXmlException e when tooLarge(e).isEmpty() -> Optional.of(WireFault.refusal(FaultCode.SENDER, e.getMessage()));
-            case XMLStreamException e when tooLarge(e).isEmpty() -> Optional.of(WireFault.refusal(FaultCode.SENDER, malformed(e)));
+            case UnreadableBodyException e -> Optional.of(WireFault.refusal(e.status(), e.getMessage()));
+            case InvalidXmlException e when !isUnreadable(e) -> Optional.of(WireFault.refusal(FaultCode.SENDER, e.getMessage()));
+            case XMLStreamException e when !isUnreadable(e) -> Optional.of(WireFault.refusal(FaultCode.SENDER, malformed(e)));
             default -> Optional.empty();
         };
     }
@@ -43,9 +45,14 @@ final class FaultTranslation {
                 });
     }
 
-    /** The parser wraps what its input throws, so the limit of the body is found below. */
-    private static Optional<Throwable> tooLarge(Throwable thrown) {
-        return causes(thrown).filter(cause -> cause instanceof IOException).findFirst();
+    /** The parser wraps what its input throws. */
+    private static boolean isUnreadable(Throwable thrown) {
+        return causes(thrown).anyMatch(UnreadableBodyException.class::isInstance);
+    }
+
+    /** Whether the requester has gone away and no answer can reach it. */
+    static boolean isConnectionLost(Throwable thrown) {
+        return causes(thrown).anyMatch(cause -> cause instanceof EOFException || cause instanceof ClosedChannelException);
     }
 
     /** The parser's words and place; the lines after the first repeat the place. */
@@ -56,7 +63,7 @@ final class FaultTranslation {
     }
 
     private static Stream<Throwable> causes(Throwable thrown) {
-        return Stream.iterate(thrown, java.util.Objects::nonNull, FaultTranslation::causeOf).limit(20);
+        return Stream.iterate(thrown, Objects::nonNull, FaultTranslation::causeOf).limit(20);
     }
 
     @SuppressWarnings("NullAway")

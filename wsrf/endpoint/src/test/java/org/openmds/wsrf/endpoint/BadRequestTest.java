@@ -83,8 +83,8 @@ class BadRequestTest {
 
     @Test
     void post_tooDeep_isRefused() {
-        assertBaseFault(post("<a>".repeat(21) + "</a>".repeat(21)), "depth");
-        assertBaseFault(post("<a>".repeat(2_000) + "</a>".repeat(2_000)), "depth");
+        assertBaseFault(post("<a>".repeat(21) + "</a>".repeat(21)), "deeper");
+        assertBaseFault(post("<a>".repeat(2_000) + "</a>".repeat(2_000)), "deeper");
     }
 
     @Test
