@@ -28,16 +28,21 @@ final class FaultTranslation {
             case WireFaultException e -> Optional.of(e.fault());
             case WsrfFaultException e -> Optional.of(WireFault.of(e.fault()));
             case UnreadableBodyException e -> Optional.of(WireFault.refusal(e.status(), e.getMessage()));
-            case InvalidXmlException e when !isUnreadable(e) -> Optional.of(WireFault.refusal(FaultCode.SENDER, e.getMessage()));
-            case XMLStreamException e when !isUnreadable(e) -> Optional.of(WireFault.refusal(FaultCode.SENDER, malformed(e)));
+            case InvalidXmlException e when !isUnreadable(e) ->
+                Optional.of(WireFault.refusal(FaultCode.SENDER, e.getMessage()));
+            case XMLStreamException e when !isUnreadable(e) ->
+                Optional.of(WireFault.refusal(FaultCode.SENDER, malformed(e)));
             default -> Optional.empty();
         };
     }
 
     private static Optional<WireFault> soap(Throwable thrown) {
-        return causes(thrown).filter(SoapFault.class::isInstance).map(SoapFault.class::cast).findFirst()
+        return causes(thrown).filter(SoapFault.class::isInstance)
+                .map(SoapFault.class::cast)
+                .findFirst()
                 .flatMap(fault -> switch (fault.getFaultCode().getLocalPart()) {
-                    case "MustUnderstand" -> Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, fault.getMessage()));
+                    case "MustUnderstand" ->
+                        Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, fault.getMessage()));
                     case "VersionMismatch" -> Optional.of(WireFault.refusal(FaultCode.VERSION_MISMATCH,
                             "the message is no SOAP envelope: its namespace is neither that of SOAP 1.1 nor that of SOAP 1.2"));
                     case "Client", "Sender" -> Optional.of(WireFault.refusal(FaultCode.SENDER, fault.getMessage()));
@@ -52,14 +57,17 @@ final class FaultTranslation {
 
     /** Whether the requester has gone away and no answer can reach it. */
     static boolean isConnectionLost(Throwable thrown) {
-        return causes(thrown).anyMatch(cause -> cause instanceof EOFException || cause instanceof ClosedChannelException);
+        return causes(thrown)
+                .anyMatch(cause -> cause instanceof EOFException || cause instanceof ClosedChannelException);
     }
 
     /** The parser's words and place; the lines after the first repeat the place. */
     private static String malformed(XMLStreamException e) {
         String words = Optional.ofNullable(e.getMessage()).map(text -> text.lines().findFirst().orElse("")).orElse("");
-        return Optional.ofNullable(e.getLocation()).map(place -> "the message is not well-formed XML, line %d column %d: %s".formatted(
-                place.getLineNumber(), place.getColumnNumber(), words)).orElseGet(() -> "the message is not well-formed XML: " + words);
+        return Optional.ofNullable(e.getLocation())
+                .map(place -> "the message is not well-formed XML, line %d column %d: %s".formatted(
+                        place.getLineNumber(), place.getColumnNumber(), words))
+                .orElseGet(() -> "the message is not well-formed XML: " + words);
     }
 
     private static Stream<Throwable> causes(Throwable thrown) {
@@ -68,6 +76,8 @@ final class FaultTranslation {
 
     @SuppressWarnings("NullAway")
     private static Throwable causeOf(Throwable thrown) {
-        return thrown instanceof XMLStreamException e && e.getNestedException() != null ? e.getNestedException() : thrown.getCause();
+        return thrown instanceof XMLStreamException e && e.getNestedException() != null
+                ? e.getNestedException()
+                : thrown.getCause();
     }
 }

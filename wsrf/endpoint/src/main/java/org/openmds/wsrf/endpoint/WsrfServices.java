@@ -36,7 +36,8 @@ public final class WsrfServices {
     public Handler handler() {
         List<ServiceDescription> descriptions = services.stream().map(ServiceEndpoint::description).toList();
         Set<String> names = descriptions.stream().map(ServiceDescription::name).collect(Collectors.toSet());
-        return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl())), new SoapGate(names, settings, soap()));
+        return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl())),
+                new SoapGate(names, settings, soap()));
     }
 
     private Handler soap() {
