@@ -37,8 +37,8 @@ final class AddressingReader {
             throw invalid("wsa:Action is empty", "InvalidAddressingHeader");
         });
         Optional<String> replyTo = find(own, "ReplyTo").map(AddressingReader::address);
-        find(own, "FaultTo").map(AddressingReader::address);
-        find(own, "From").map(AddressingReader::requiredAddress);
+        find(own, "FaultTo").ifPresent(AddressingReader::address);
+        find(own, "From").ifPresent(AddressingReader::requiredAddress);
         return new Addressing(true, action, find(own, "MessageID").map(Element::getTextContent).map(String::strip),
                 replyTo.orElse(Addressing.ANONYMOUS));
     }

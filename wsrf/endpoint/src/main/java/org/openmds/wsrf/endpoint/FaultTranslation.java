@@ -2,6 +2,8 @@ package org.openmds.wsrf.endpoint;
 
 import java.io.EOFException;
 import java.nio.channels.ClosedChannelException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -9,11 +11,15 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 
 import org.apache.cxf.binding.soap.SoapFault;
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
 /** Says what an exception of the SOAP chain is to the caller. What has no translation is our own failure, and its text stays in our log. */
 final class FaultTranslation {
+
+    /** Exceptions may cause each other in a circle. */
+    private static final int MAX_CAUSES = 20;
 
     private FaultTranslation() {
     }
@@ -27,9 +33,9 @@ final class FaultTranslation {
         return switch (cause) {
             case WireFaultException e -> Optional.of(e.fault());
             case WsrfFaultException e -> Optional.of(WireFault.of(e.fault()));
-            case UnreadableBodyException e -> Optional.of(WireFault.refusal(e.status(), e.getMessage()));
+            case UnreadableBodyException e -> Optional.of(WireFault.refusal(e.status(), words(e)));
             case InvalidXmlException e when !isUnreadable(e) ->
-                Optional.of(WireFault.refusal(FaultCode.SENDER, e.getMessage()));
+                Optional.of(WireFault.refusal(FaultCode.SENDER, words(e)));
             case XMLStreamException e when !isUnreadable(e) ->
                 Optional.of(WireFault.refusal(FaultCode.SENDER, malformed(e)));
             default -> Optional.empty();
@@ -42,10 +48,10 @@ final class FaultTranslation {
                 .findFirst()
                 .flatMap(fault -> switch (fault.getFaultCode().getLocalPart()) {
                     case "MustUnderstand" ->
-                        Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, fault.getMessage()));
+                        Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, words(fault)));
                     case "VersionMismatch" -> Optional.of(WireFault.refusal(FaultCode.VERSION_MISMATCH,
                             "the message is no SOAP envelope: its namespace is neither that of SOAP 1.1 nor that of SOAP 1.2"));
-                    case "Client", "Sender" -> Optional.of(WireFault.refusal(FaultCode.SENDER, fault.getMessage()));
+                    case "Client", "Sender" -> Optional.of(WireFault.refusal(FaultCode.SENDER, words(fault)));
                     default -> Optional.empty();
                 });
     }
@@ -70,14 +76,19 @@ final class FaultTranslation {
                 .orElseGet(() -> "the message is not well-formed XML: " + words);
     }
 
-    private static Stream<Throwable> causes(Throwable thrown) {
-        return Stream.iterate(thrown, Objects::nonNull, FaultTranslation::causeOf).limit(20);
+    private static String words(Throwable thrown) {
+        return Objects.requireNonNullElse(thrown.getMessage(), "the request is not understood");
     }
 
-    @SuppressWarnings("NullAway")
-    private static Throwable causeOf(Throwable thrown) {
-        return thrown instanceof XMLStreamException e && e.getNestedException() != null
-                ? e.getNestedException()
-                : thrown.getCause();
+    private static Stream<Throwable> causes(Throwable thrown) {
+        List<Throwable> chain = new ArrayList<>();
+        for (@Nullable Throwable cause = thrown; cause != null && chain.size() < MAX_CAUSES; cause = causeOf(cause)) {
+            chain.add(cause);
+        }
+        return chain.stream();
+    }
+
+    private static @Nullable Throwable causeOf(Throwable thrown) {
+        return thrown instanceof XMLStreamException e && e.getNestedException() != null ? e.getNestedException() : thrown.getCause();
     }
 }
