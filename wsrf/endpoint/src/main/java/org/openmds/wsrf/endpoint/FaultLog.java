@@ -1,5 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
+import java.util.Optional;
+
 import org.apache.cxf.logging.FaultListener;
 import org.apache.cxf.message.Message;
 import org.apache.logging.log4j.LogManager;
@@ -12,9 +14,14 @@ final class FaultLog implements FaultListener {
 
     @Override
     public boolean faultOccurred(Exception thrown, String description, Message message) {
-        FaultTranslation.translate(thrown).ifPresentOrElse(
-                fault -> LOG.debug("{} refused: {}", description, fault.fault().description()),
-                () -> LOG.error("{} failed", description, thrown));
+        Optional<WireFault> fault = FaultTranslation.translate(thrown);
+        if (fault.isPresent()) {
+            LOG.debug("{} refused: {}", description, fault.get().fault().description());
+        } else if (FaultTranslation.isConnectionLost(thrown)) {
+            LOG.debug("{}: the requester went away", description);
+        } else {
+            LOG.error("{} failed", description, thrown);
+        }
         return false;
     }
 }

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body that may not be longer than a limit; needed where its length is not announced. Not thread-safe. */
+/** A request's body, which may not be longer than a limit; needed where its length is not announced. Not thread-safe. */
 final class LimitedInput extends FilterInputStream {
 
     private final long limit;
@@ -15,33 +15,32 @@ final class LimitedInput extends FilterInputStream {
         this.limit = limit;
     }
 
-    @Override
-    public int read() throws IOException {
-        int value = super.read();
-        if (value >= 0) {
-            count(1);
-        }
-        return value;
-    }
-
-    @Override
-    public int read(byte[] buffer, int offset, int length) throws IOException {
-        int read = super.read(buffer, offset, length);
-        if (read > 0) {
-            count(read);
-        }
-        return read;
-    }
-
     /** Whether nothing was read yet. */
     boolean isUnread() {
         return count == 0;
     }
 
-    private void count(int read) throws BodyTooLargeException {
-        count += read;
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        int read = readSome(buffer, offset, length);
+        count += Math.max(0, read);
         if (count > limit) {
-            throw new BodyTooLargeException(limit);
+            throw UnreadableBodyException.tooLong(limit);
+        }
+        return read;
+    }
+
+    private int readSome(byte[] buffer, int offset, int length) throws IOException {
+        try {
+            return super.read(buffer, offset, length);
+        } catch (IOException e) {
+            throw UnreadableBodyException.broken(e);
         }
     }
 }

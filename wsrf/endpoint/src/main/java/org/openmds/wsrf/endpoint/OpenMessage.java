@@ -27,7 +27,8 @@ final class OpenMessage extends AbstractSoapInterceptor {
 
     OpenMessage(XmlLimits message, long maxBodyBytes) {
         super(Phase.POST_STREAM);
-        this.limits = new XmlLimits(message.maxBytes(), message.maxDepth() + ENVELOPE_DEPTH, message.maxElements(), message.maxAttributeBytes());
+        this.limits = new XmlLimits(message.maxBytes(), message.maxDepth() + ENVELOPE_DEPTH, message.maxElements(),
+                message.maxAttributeBytes());
         this.maxBodyBytes = maxBodyBytes;
     }
 
@@ -38,7 +39,8 @@ final class OpenMessage extends AbstractSoapInterceptor {
             message.setContent(XMLStreamReader.class, open(body));
         } catch (XMLStreamException e) {
             if (body.isUnread()) {
-                throw new WireFaultException(WireFault.refusal(FaultCode.SENDER, "the request has no body, expected a SOAP envelope"));
+                throw new WireFaultException(
+                        WireFault.refusal(FaultCode.SENDER, "the request has no body, expected a SOAP envelope"));
             }
             throw new Fault(e);
         }

@@ -11,12 +11,17 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import javax.xml.validation.Schema;
 
+import jakarta.servlet.http.HttpServletResponse;
+
 import org.apache.cxf.databinding.DataWriter;
-import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.message.Attachment;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbortedInvocationException;
 import org.apache.cxf.phase.PhaseInterceptorChain;
 import org.apache.cxf.service.model.MessagePartInfo;
 import org.apache.cxf.staxutils.StaxUtils;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.w3c.dom.Element;
@@ -27,10 +32,13 @@ import org.w3c.dom.Node;
  */
 final class RawWriter implements DataWriter<XMLStreamWriter> {
 
+    private static final Logger LOG = LogManager.getLogger();
+
     @Override
     public void write(Object content, XMLStreamWriter writer) {
         XmlOutput output = (XmlOutput) content;
-        OutputStream stream = PhaseInterceptorChain.getCurrentMessage().getContent(OutputStream.class);
+        Message message = PhaseInterceptorChain.getCurrentMessage();
+        OutputStream stream = message.getContent(OutputStream.class);
         try {
             if (writer instanceof XMLStreamWriter2 && stream != null) {
                 // Closes the start tag that the writer keeps open, then lets the bytes overtake it.
@@ -41,13 +49,25 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
                 copy(output, writer);
             }
         } catch (XMLStreamException | IOException e) {
-            throw new Fault(e);
+            throw givenUp(message, e);
         }
     }
 
     @Override
     public void write(Object content, MessagePartInfo part, XMLStreamWriter writer) {
         write(content, writer);
+    }
+
+    /** Part of the answer may be on its way already, and a fault behind it would be no XML: the response ends here, as a failure where that can be told. */
+    private static AbortedInvocationException givenUp(Message message, Exception cause) {
+        if (!FaultTranslation.isConnectionLost(cause)) {
+            LOG.error("an answer could not be written", cause);
+        }
+        HttpServletResponse response = Exchanges.response(message);
+        if (!response.isCommitted()) {
+            response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+        }
+        return new AbortedInvocationException(new IllegalStateException("the answer could not be written", cause));
     }
 
     /** The content may be several elements, so it is parsed with one around them. */

@@ -36,12 +36,19 @@ final class ReadBody extends AbstractSoapInterceptor {
         } catch (XMLStreamException e) {
             throw new Fault(e);
         }
-        BindingOperationInfo anyOperation = message.getExchange().getEndpoint().getEndpointInfo().getBinding().getOperations().iterator().next();
+        BindingOperationInfo anyOperation = message.getExchange()
+                .getEndpoint()
+                .getEndpointInfo()
+                .getBinding()
+                .getOperations()
+                .iterator()
+                .next();
         message.getExchange().put(BindingOperationInfo.class, anyOperation);
     }
 
     private static void requireBody(SoapMessage message, XMLStreamReader reader) {
-        boolean atBody = reader.getEventType() == XMLStreamConstants.START_ELEMENT && reader.getName().equals(message.getVersion().getBody());
+        boolean atBody = reader.getEventType() == XMLStreamConstants.START_ELEMENT
+                && reader.getName().equals(message.getVersion().getBody());
         if (!atBody) {
             throw refusal("the SOAP envelope has no Body");
         }
@@ -53,7 +60,8 @@ final class ReadBody extends AbstractSoapInterceptor {
         }
         XmlFragment child = XmlFragment.read(reader, limits);
         if (nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
-            throw refusal("the SOAP Body has a second element, %s, after %s; expected one".formatted(reader.getName(), child.name()));
+            throw refusal("the SOAP Body has a second element, %s, after %s; expected one".formatted(reader.getName(),
+                    child.name()));
         }
         return child;
     }

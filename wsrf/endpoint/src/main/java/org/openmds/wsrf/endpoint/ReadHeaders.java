@@ -26,7 +26,9 @@ final class ReadHeaders extends AbstractSoapInterceptor {
     ReadHeaders(ServiceDescription service) {
         super(Phase.PRE_PROTOCOL);
         this.resourceKey = service.resourceKey();
-        this.understood = Stream.concat(AddressingReader.NAMES.stream().map(name -> new QName(Namespaces.WSA, name)), resourceKey.stream())
+        this.understood = Stream
+                .concat(AddressingReader.NAMES.stream().map(name -> new QName(Namespaces.WSA, name)),
+                        resourceKey.stream())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -37,9 +39,14 @@ final class ReadHeaders extends AbstractSoapInterceptor {
 
     @Override
     public void handleMessage(SoapMessage message) {
-        List<SoapHeader> ours = message.getHeaders().stream().filter(SoapHeader.class::isInstance).map(SoapHeader.class::cast)
-                .filter(header -> isForUs(header, message.getVersion())).toList();
-        Exchanges.put(message, Addressing.class, AddressingReader.read(ours.stream().map(ReadHeaders::element).toList()));
+        List<SoapHeader> ours = message.getHeaders()
+                .stream()
+                .filter(SoapHeader.class::isInstance)
+                .map(SoapHeader.class::cast)
+                .filter(header -> isForUs(header, message.getVersion()))
+                .toList();
+        Exchanges.put(message, Addressing.class,
+                AddressingReader.read(ours.stream().map(ReadHeaders::element).toList()));
         resourceKey.flatMap(name -> ours.stream().filter(header -> header.getName().equals(name)).findFirst())
                 .map(header -> new ResourceKey(element(header).getTextContent().strip()))
                 .ifPresent(key -> Exchanges.put(message, ResourceKey.class, key));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.eclipse.jetty.ee11.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Handler;
@@ -34,9 +35,20 @@ public final class WsrfServices {
     /** A handler for Jetty's tree; call it once. Starting it starts the services. */
     public Handler handler() {
         List<ServiceDescription> descriptions = services.stream().map(ServiceEndpoint::description).toList();
-        ServletContextHandler soap = new ServletContextHandler(ServicePaths.SERVICES);
-        soap.addServlet(new ServletHolder("cxf", new SoapServers(settings).servlet(services)), "/*");
         Set<String> names = descriptions.stream().map(ServiceDescription::name).collect(Collectors.toSet());
-        return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl())), new SoapGate(names, settings, soap));
+        return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl())),
+                new SoapGate(names, settings, soap()));
+    }
+
+    private Handler soap() {
+        ServletContextHandler context = new ServletContextHandler(ServicePaths.SERVICES);
+        context.addServlet(new ServletHolder("cxf", new SoapServers(settings).servlet(services)), "/*");
+        // Seen only where an answer could not be written; it must not tell why.
+        ErrorPageErrorHandler errors = new ErrorPageErrorHandler();
+        errors.setShowStacks(false);
+        errors.setShowCauses(false);
+        errors.setShowOrigin(false);
+        context.setErrorHandler(errors);
+        return context;
     }
 }

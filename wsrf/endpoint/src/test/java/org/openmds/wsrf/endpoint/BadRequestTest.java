@@ -39,24 +39,24 @@ class BadRequestTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = { //
-            "<a                                                                   | well-formed", //
-            "OPEN<s:Body><a></b></s:Body></s:Envelope>                            | well-formed", //
-            "OPEN<s:Body>QUERY</s:Body>                                           | well-formed", //
-            "OPEN<s:Body>QUERY</s:Body></s:Envelope><more/>                       | well-formed", //
-            "OPEN<s:Body><u:a/></s:Body></s:Envelope>                             | well-formed", //
-            "OPEN<s:Body>&undefined;</s:Body></s:Envelope>                        | entity", //
-            "<!DOCTYPE a SYSTEM 'file:///etc/passwd'>OPEN<s:Body>QUERY</s:Body></s:Envelope> | document type", //
-            "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;'>]>OPEN<s:Body><a>&c;</a></s:Body></s:Envelope> | document type", //
-            "OPEN</s:Envelope>                                                    | no Body", //
-            "OPEN<s:Header/><other/></s:Envelope>                                 | no Body", //
-            "OPEN<s:Body/></s:Envelope>                                           | empty", //
-            "OPEN<s:Body>  </s:Body></s:Envelope>                                 | empty", //
-            "OPEN<s:Body>text</s:Body></s:Envelope>                               | text", //
-            "OPEN<s:Body>QUERY<second/></s:Body></s:Envelope>                     | second element", //
-            "OPEN<s:Body><x:Unknown xmlns:x='urn:x'/></s:Body></s:Envelope>       | {urn:x}Unknown", //
-            "<a/>                                                                 | no SOAP envelope", //
-            "<s:Envelope xmlns:s='urn:other'><s:Body/></s:Envelope>               | no SOAP envelope", //
-            "<s:Other xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>       | Envelope" })
+        "<a                                                                   | well-formed", //
+        "OPEN<s:Body><a></b></s:Body></s:Envelope>                            | well-formed", //
+        "OPEN<s:Body>QUERY</s:Body>                                           | well-formed", //
+        "OPEN<s:Body>QUERY</s:Body></s:Envelope><more/>                       | well-formed", //
+        "OPEN<s:Body><u:a/></s:Body></s:Envelope>                             | well-formed", //
+        "OPEN<s:Body>&undefined;</s:Body></s:Envelope>                        | entity", //
+        "<!DOCTYPE a SYSTEM 'file:///etc/passwd'>OPEN<s:Body>QUERY</s:Body></s:Envelope> | document type", //
+        "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;'>]>OPEN<s:Body><a>&c;</a></s:Body></s:Envelope> | document type", //
+        "OPEN</s:Envelope>                                                    | no Body", //
+        "OPEN<s:Header/><other/></s:Envelope>                                 | no Body", //
+        "OPEN<s:Body/></s:Envelope>                                           | empty", //
+        "OPEN<s:Body>  </s:Body></s:Envelope>                                 | empty", //
+        "OPEN<s:Body>text</s:Body></s:Envelope>                               | text", //
+        "OPEN<s:Body>QUERY<second/></s:Body></s:Envelope>                     | second element", //
+        "OPEN<s:Body><x:Unknown xmlns:x='urn:x'/></s:Body></s:Envelope>       | {urn:x}Unknown", //
+        "<a/>                                                                 | no SOAP envelope", //
+        "<s:Envelope xmlns:s='urn:other'><s:Body/></s:Envelope>               | no SOAP envelope", //
+        "<s:Other xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>       | Envelope"})
     void post_malformed_isSenderFaultThatSaysWhy(String message, String words) {
         Answer answer = Soap.post(server.uri(PATH), TEXT_XML, message.replace("OPEN", OPEN).replace("QUERY", QUERY));
 
@@ -83,8 +83,8 @@ class BadRequestTest {
 
     @Test
     void post_tooDeep_isRefused() {
-        assertBaseFault(post("<a>".repeat(21) + "</a>".repeat(21)), "depth");
-        assertBaseFault(post("<a>".repeat(2_000) + "</a>".repeat(2_000)), "depth");
+        assertBaseFault(post("<a>".repeat(21) + "</a>".repeat(21)), "deeper");
+        assertBaseFault(post("<a>".repeat(2_000) + "</a>".repeat(2_000)), "deeper");
     }
 
     @Test
@@ -114,7 +114,8 @@ class BadRequestTest {
 
     @Test
     void post_chunkedTooLong_is413() {
-        Answer answer = Soap.postChunked(server.uri(PATH), TEXT_XML, envelope(V11, "", "<a>" + "x".repeat(100_000) + "</a>"));
+        Answer answer = Soap.postChunked(server.uri(PATH), TEXT_XML,
+                envelope(V11, "", "<a>" + "x".repeat(100_000) + "</a>"));
 
         assertThat(answer.status()).isEqualTo(413);
         assertBaseFault(answer, "65536");
@@ -123,7 +124,8 @@ class BadRequestTest {
     @Test
     void post_hundredMegabytes_isRefusedAndTheServerGoesOn() {
         try {
-            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(Endless::new)).status()).isEqualTo(413);
+            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(Endless::new)).status())
+                    .isEqualTo(413);
         } catch (IllegalStateException connectionClosedWhileSending) {
             assertThat(connectionClosedWhileSending).hasCauseInstanceOf(java.io.IOException.class);
         }
@@ -143,10 +145,11 @@ class BadRequestTest {
     }
 
     @ParameterizedTest
-    @CsvSource({ "PUT, text/xml, 405", "DELETE, text/xml, 405", "OPTIONS, text/xml, 405", "POST, application/json, 415",
-            "POST, multipart/related, 415", "POST, text/xml;charset=ebcdic-cp-us, 415" })
+    @CsvSource({"PUT, text/xml, 405", "DELETE, text/xml, 405", "OPTIONS, text/xml, 405", "POST, application/json, 415",
+        "POST, multipart/related, 415", "POST, text/xml;charset=ebcdic-cp-us, 415"})
     void send_wrongMethodOrContentType_isRefused(String method, String contentType, int status) {
-        Answer answer = Soap.send(HttpRequest.newBuilder(server.uri(PATH)).header("Content-Type", contentType)
+        Answer answer = Soap.send(HttpRequest.newBuilder(server.uri(PATH))
+                .header("Content-Type", contentType)
                 .method(method, BodyPublishers.ofString(envelope(V11, "", QUERY))));
 
         assertThat(answer.status()).isEqualTo(status);
