@@ -13,6 +13,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.properties.Query;
 import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
@@ -85,7 +86,7 @@ final class CachingQueryEvaluator implements QueryEvaluator, AutoCloseable {
     private BytesOutput evaluate(XPathExpression expression, ResourceProperties properties) {
         acquire();
         try {
-            return BytesOutput.of(expression.evaluate(properties.document())::writeTo);
+            return QueryResults.write(expression.evaluate(properties.document()), limits);
         } finally {
             evaluations.release();
         }

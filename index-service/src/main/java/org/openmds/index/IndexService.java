@@ -51,7 +51,7 @@ public final class IndexService implements AutoCloseable {
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(), settings.rule(),
                 settings.maxEntries());
         ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store());
-        CachingQueryEvaluator queries = new CachingQueryEvaluator(settings.queries(), Runtime.getRuntime().availableProcessors());
+        CachingQueryEvaluator queries = new CachingQueryEvaluator(settings.queries(), settings.queryThreads());
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources);
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
         return new IndexService(group, queries, List.of(groupService(settings, group, queries, registrations, container),

@@ -172,7 +172,7 @@ public final class MdsServer implements AutoCloseable {
             LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(), settings.lease().maximum());
             MembershipContentRule rule = new MembershipContentRule(settings.memberInterfaces(), settings.contentElements());
             IndexService index = resources.opened("index " + settings.name(), IndexService.open(new org.openmds.index.IndexSettings(
-                    settings.name(), leases, rule, configuration.entryLimit(settings), configuration.limits().xpath()), sources, container));
+                    settings.name(), leases, rule, configuration.entryLimit(settings), configuration.limits().xpath(), configuration.limits().queryThreads()), sources, container));
             GroupMetrics.show(index.group(), metrics);
             indexes.add(index);
         }

@@ -87,7 +87,7 @@ class XPathExpressionTest {
 
     @Test
     void compile_atAndBeyondLimits_isExact() {
-        XPathLimits small = new XPathLimits(20, 3, 100, Duration.ofSeconds(1));
+        XPathLimits small = new XPathLimits(20, 3, 100, Duration.ofSeconds(1), 1 << 20);
         assertThat(XPathExpression.compile("'" + "x".repeat(18) + "'", Map.of(), small).text()).hasSize(20);
         assertThatThrownBy(() -> XPathExpression.compile("'" + "x".repeat(19) + "'", Map.of(), small)).hasMessageContaining("at most 20");
         assertThat(XPathExpression.compile("((a[1]))", Map.of(), small).namespaces()).isEmpty();
@@ -110,7 +110,7 @@ class XPathExpressionTest {
     @Test
     void evaluate_neverEnding_isStoppedByTime() {
         AtomicLong nanos = new AtomicLong();
-        XPathLimits limits = new XPathLimits(4096, 64, Long.MAX_VALUE, Duration.ofSeconds(2));
+        XPathLimits limits = new XPathLimits(4096, 64, Long.MAX_VALUE, Duration.ofSeconds(2), 1 << 20);
         XPathExpression expression = XPathExpression.compile("//*[//*[//*[//*[//* = 'no']]]]", Map.of(), limits);
         assertThatThrownBy(() -> expression.evaluate(wide(300), () -> nanos.addAndGet(10_000_000))).isInstanceOf(XPathEvaluationException.class)
                 .hasMessageContaining("2000 ms");
@@ -119,7 +119,7 @@ class XPathExpressionTest {
 
     @Test
     void evaluate_neverEnding_isStoppedBySteps() {
-        XPathLimits limits = new XPathLimits(4096, 64, 100_000, Duration.ofDays(1));
+        XPathLimits limits = new XPathLimits(4096, 64, 100_000, Duration.ofDays(1), 1 << 20);
         for (String expression : List.of("//*[//*[//*[//*[//* = 'no']]]]", "//node()/preceding::node()", "//*[//* = //*]",
                 "//*/following::*/preceding::*", "//*[contains(/, 'zz')]", "//*/ancestor::*//*[count(//*) = 1]", "//*[concat(/, /, /) = '']")) {
             assertThatThrownBy(() -> XPathExpression.compile(expression, Map.of(), limits).evaluate(wide(1000), () -> 0)).as(expression)
