@@ -4,10 +4,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 import org.ehcache.Cache;
+import org.ehcache.CacheManager;
 import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
-import org.ehcache.CacheManager;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -44,10 +44,12 @@ final class CachingQueryEvaluator implements QueryEvaluator, AutoCloseable {
         this.limits = limits;
         this.evaluations = new Semaphore(concurrency, true);
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
-        this.expressions = caches.createCache("expressions", CacheConfigurationBuilder.newCacheConfigurationBuilder(Query.class,
-                XPathExpression.class, ResourcePoolsBuilder.heap(EXPRESSIONS)));
+        this.expressions = caches.createCache("expressions",
+                CacheConfigurationBuilder.newCacheConfigurationBuilder(Query.class,
+                        XPathExpression.class, ResourcePoolsBuilder.heap(EXPRESSIONS)));
         this.results = caches.createCache("results",
-                CacheConfigurationBuilder.newCacheConfigurationBuilder(Query.class, Result.class, ResourcePoolsBuilder.heap(RESULTS)));
+                CacheConfigurationBuilder.newCacheConfigurationBuilder(Query.class, Result.class,
+                        ResourcePoolsBuilder.heap(RESULTS)));
     }
 
     /** An answer, and the version of the document that it answers for. */
@@ -100,6 +102,7 @@ final class CachingQueryEvaluator implements QueryEvaluator, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "too many queries are being evaluated; try again later");
+        throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                "too many queries are being evaluated; try again later");
     }
 }

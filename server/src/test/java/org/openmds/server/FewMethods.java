@@ -18,7 +18,11 @@ final class FewMethods extends ArchCondition<JavaClass> {
 
     @Override
     public void check(JavaClass port, ConditionEvents events) {
-        long methods = port.getMethods().stream().filter(method -> method.getModifiers().contains(JavaModifier.ABSTRACT)).count();
-        events.add(new SimpleConditionEvent(port, methods <= most, "%s has %d methods".formatted(port.getName(), methods)));
+        long methods = port.getMethods()
+                .stream()
+                .filter(method -> method.getModifiers().contains(JavaModifier.ABSTRACT))
+                .count();
+        events.add(new SimpleConditionEvent(port, methods <= most,
+                "%s has %d methods".formatted(port.getName(), methods)));
     }
 }

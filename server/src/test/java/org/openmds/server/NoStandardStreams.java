@@ -14,7 +14,9 @@ final class NoStandardStreams extends ArchCondition<JavaMethod> {
 
     @Override
     public void check(JavaMethod method, ConditionEvents events) {
-        method.getFieldAccesses().stream().filter(access -> access.getTargetOwner().isEquivalentTo(System.class))
+        method.getFieldAccesses()
+                .stream()
+                .filter(access -> access.getTargetOwner().isEquivalentTo(System.class))
                 .forEach(access -> events.add(SimpleConditionEvent.violated(method, access.getDescription())));
     }
 }

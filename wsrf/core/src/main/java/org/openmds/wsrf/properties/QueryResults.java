@@ -50,7 +50,8 @@ public final class QueryResults {
 
         private void take(int length) {
             if (length > left) {
-                throw new XPathEvaluationException("the result is longer than %d bytes; ask for less at a time".formatted(most));
+                throw new XPathEvaluationException(
+                        "the result is longer than %d bytes; ask for less at a time".formatted(most));
             }
             left -= length;
         }

@@ -39,7 +39,8 @@ final class Budget {
         if (steps >= nextLook) {
             nextLook = steps + STEPS_A_LOOK;
             if (nanoTime.getAsLong() - start > limits.maxTime().toNanos()) {
-                throw new XPathEvaluationException("The evaluation took longer than " + limits.maxTime().toMillis() + " ms.");
+                throw new XPathEvaluationException(
+                        "The evaluation took longer than " + limits.maxTime().toMillis() + " ms.");
             }
         }
     }
