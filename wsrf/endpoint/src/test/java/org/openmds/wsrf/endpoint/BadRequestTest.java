@@ -9,9 +9,16 @@ import static org.openmds.wsrf.endpoint.Soap.V11;
 import static org.openmds.wsrf.endpoint.Soap.V12;
 import static org.openmds.wsrf.endpoint.Soap.envelope;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -124,10 +131,11 @@ class BadRequestTest {
     @Test
     void post_hundredMegabytes_isRefusedAndTheServerGoesOn() {
         try {
-            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(Endless::new)).status())
+            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(BadRequestTest::endless))
+                    .status())
                     .isEqualTo(413);
         } catch (IllegalStateException connectionClosedWhileSending) {
-            assertThat(connectionClosedWhileSending).hasCauseInstanceOf(java.io.IOException.class);
+            assertThat(connectionClosedWhileSending).hasCauseInstanceOf(IOException.class);
         }
 
         assertThat(server.observationsOnceThereAre(1)).singleElement().satisfies(observation -> {
@@ -182,15 +190,11 @@ class BadRequestTest {
     }
 
     /** A body that starts well and goes on for 100 MB. */
-    private static final class Endless extends InputStream {
-        private final byte[] start = (OPEN + "<s:Body><a>").getBytes(java.nio.charset.StandardCharsets.UTF_8);
-        private int position;
-
-        @Override
-        public int read() {
-            int value = position < start.length ? start[position] : position < 100_000_000 ? 'x' : -1;
-            position++;
-            return value;
-        }
+    private static InputStream endless() {
+        InputStream start = new ByteArrayInputStream((OPEN + "<s:Body><a>").getBytes(StandardCharsets.UTF_8));
+        byte[] megabyte = new byte[1_000_000];
+        Arrays.fill(megabyte, (byte) 'x');
+        return new SequenceInputStream(Collections.enumeration(Stream.concat(Stream.of(start),
+                Stream.generate(() -> new ByteArrayInputStream(megabyte)).limit(100)).toList()));
     }
 }
