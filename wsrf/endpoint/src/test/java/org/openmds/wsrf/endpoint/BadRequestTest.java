@@ -54,6 +54,7 @@ class BadRequestTest {
         "OPEN<s:Body>&undefined;</s:Body></s:Envelope>                        | entity", //
         "<!DOCTYPE a SYSTEM 'file:///etc/passwd'>OPEN<s:Body>QUERY</s:Body></s:Envelope> | document type", //
         "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;'>]>OPEN<s:Body><a>&c;</a></s:Body></s:Envelope> | document type", //
+        "<?xml version='1.1'?>OPEN<s:Body>QUERY</s:Body></s:Envelope>         | XML 1.1", //
         "OPEN</s:Envelope>                                                    | no Body", //
         "OPEN<s:Header/><other/></s:Envelope>                                 | no Body", //
         "OPEN<s:Body/></s:Envelope>                                           | empty", //
