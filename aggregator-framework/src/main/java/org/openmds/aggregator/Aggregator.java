@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.lifetime.Lease;
@@ -13,6 +12,8 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
+
+import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Fills the entries of service groups from their sources. It listens to the groups: an entry with an AggregatorConfig is collected from the moment it is
@@ -32,7 +33,8 @@ public final class Aggregator implements AutoCloseable {
 
     public Aggregator(AggregatorSources sources, LeaseClock clock, Scheduler scheduler, Settings settings) {
         this.sources = sources;
-        this.context = new Context(clock, scheduler, settings.timeout(), settings.random(), new CollectionMetrics(settings.registry(), clock));
+        this.context = new Context(clock, scheduler, settings.timeout(), settings.random(),
+                new CollectionMetrics(settings.registry(), clock));
     }
 
     /**
@@ -45,7 +47,8 @@ public final class Aggregator implements AutoCloseable {
     }
 
     /** What every collection uses. */
-    record Context(LeaseClock clock, Scheduler scheduler, Duration timeout, RandomGenerator random, CollectionMetrics metrics) {
+    record Context(LeaseClock clock, Scheduler scheduler, Duration timeout, RandomGenerator random,
+            CollectionMetrics metrics) {
     }
 
     /** Collects for a group's entries from now on. */
@@ -66,7 +69,8 @@ public final class Aggregator implements AutoCloseable {
 
     private void follow(ServiceGroup group, EntryChange change) {
         switch (change.kind()) {
-            case ADDED, PRESENT -> AggregatorContent.read(change.entry().content()).ifPresent(content -> begin(group, change, content));
+            case ADDED, PRESENT ->
+                AggregatorContent.read(change.entry().content()).ifPresent(content -> begin(group, change, content));
             case REMOVED, EXPIRED -> stop(change.entry().key());
             case CONTENT, RENEWED -> {
             }
@@ -97,7 +101,9 @@ public final class Aggregator implements AutoCloseable {
 
     /** Half the lease, so that a source that recovers is seen before the entry goes. */
     private static Duration ceiling(Lease lease) {
-        return lease instanceof Lease.Limited(Duration granted, long ignored) && granted.dividedBy(2).compareTo(LONGEST_PAUSE) < 0
-                ? granted.dividedBy(2) : LONGEST_PAUSE;
+        return lease instanceof Lease.Limited(Duration granted, long ignored)
+                && granted.dividedBy(2).compareTo(LONGEST_PAUSE) < 0
+                        ? granted.dividedBy(2)
+                        : LONGEST_PAUSE;
     }
 }

@@ -56,9 +56,12 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
     public static Optional<AggregatorContent> read(XmlFragment content) {
         return configOf(content).map(config -> {
             Optional<XmlElement> data = part(content, AggregatorTypes.DATA);
-            Optional<XmlFragment> document = data.flatMap(element -> element.children().stream().findFirst()).map(XmlElement::toFragment);
-            Optional<Instant> collectedAt = data.flatMap(element -> element.attribute(AggregatorTypes.COLLECTED_AT)).flatMap(XmlTimes::instant);
-            return new AggregatorContent(config, document.orElse(null), status(collectedAt, part(content, AggregatorTypes.ERROR)));
+            Optional<XmlFragment> document = data.flatMap(element -> element.children().stream().findFirst())
+                    .map(XmlElement::toFragment);
+            Optional<Instant> collectedAt = data.flatMap(element -> element.attribute(AggregatorTypes.COLLECTED_AT))
+                    .flatMap(XmlTimes::instant);
+            return new AggregatorContent(config, document.orElse(null),
+                    status(collectedAt, part(content, AggregatorTypes.ERROR)));
         });
     }
 
@@ -75,7 +78,8 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
 
     /** The {@code sg:Content} element. */
     public XmlFragment toContent() {
-        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CONTENT).fragment(config)
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CONTENT)
+                .fragment(config)
                 .start(AggregatorTypes.DATA);
         switch (status) {
             case CollectionStatus.Fresh(Instant collectedAt) -> data(builder, collectedAt);
@@ -83,7 +87,8 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
                 data(builder, collectedAt);
                 error(builder, since, Optional.of(collectedAt), cause);
             }
-            case CollectionStatus.Failed(Instant since, String cause) -> error(builder.end(), since, Optional.empty(), cause);
+            case CollectionStatus.Failed(Instant since, String cause) ->
+                error(builder.end(), since, Optional.empty(), cause);
             case CollectionStatus.Pending() -> builder.end();
         }
         return builder.end().build();
@@ -105,18 +110,21 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
 
     private static CollectionStatus status(Optional<Instant> collectedAt, Optional<XmlElement> error) {
         String cause = error.flatMap(element -> element.child(AggregatorTypes.CAUSE)).map(XmlElement::text).orElse("");
-        Optional<Instant> since = error.flatMap(element -> element.child(AggregatorTypes.SINCE)).map(XmlElement::text)
+        Optional<Instant> since = error.flatMap(element -> element.child(AggregatorTypes.SINCE))
+                .map(XmlElement::text)
                 .flatMap(XmlTimes::instant);
         if (collectedAt.isPresent()) {
             return since.<CollectionStatus>map(first -> new CollectionStatus.Stale(collectedAt.get(), first, cause))
                     .orElseGet(() -> new CollectionStatus.Fresh(collectedAt.get()));
         }
-        return since.<CollectionStatus>map(first -> new CollectionStatus.Failed(first, cause)).orElseGet(CollectionStatus.Pending::new);
+        return since.<CollectionStatus>map(first -> new CollectionStatus.Failed(first, cause))
+                .orElseGet(CollectionStatus.Pending::new);
     }
 
     private static Optional<XmlElement> part(XmlFragment content, QName name) {
         XmlElement root = content.root();
         List<XmlElement> holders = root.children(AggregatorTypes.CONTENT);
-        return root.child(name).or(() -> holders.stream().flatMap(holder -> holder.children(name).stream()).findFirst());
+        return root.child(name)
+                .or(() -> holders.stream().flatMap(holder -> holder.children(name).stream()).findFirst());
     }
 }

@@ -26,11 +26,16 @@ public final class AggregatorSources {
     public AggregatorSource create(EndpointReference member, XmlFragment aggregatorConfig) {
         List<XmlElement> configurations = aggregatorConfig.root().children();
         if (configurations.size() != 1) {
-            throw new SourceConfigurationException("AggregatorConfig must hold one element, got %d".formatted(configurations.size()));
+            throw new SourceConfigurationException(
+                    "AggregatorConfig must hold one element, got %d".formatted(configurations.size()));
         }
         XmlElement configuration = configurations.getFirst();
-        return factories.stream().map(factory -> factory.create(member, configuration)).flatMap(Optional::stream).findFirst()
-                .orElseThrow(() -> new SourceConfigurationException("no source understands %s; known are %s".formatted(configuration.name(),
+        return factories.stream()
+                .map(factory -> factory.create(member, configuration))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElseThrow(() -> new SourceConfigurationException("no source understands %s; known are %s".formatted(
+                        configuration.name(),
                         factories.stream().map(SourceFactory::configurations).collect(Collectors.joining(", ")))));
     }
 }

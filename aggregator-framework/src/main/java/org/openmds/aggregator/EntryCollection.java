@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
-
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** Keeps one entry's content current for as long as the entry lives. Thread-safe. */
 final class EntryCollection {
@@ -101,10 +101,14 @@ final class EntryCollection {
 
     private Optional<String> problem(@Nullable XmlFragment document, @Nullable Throwable failure) {
         if (failure != null) {
-            Throwable cause = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-            return Optional.of(cause instanceof CollectionException ? String.valueOf(cause.getMessage()) : cause.toString());
+            Throwable cause = failure instanceof CompletionException && failure.getCause() != null
+                    ? failure.getCause()
+                    : failure;
+            return Optional
+                    .of(cause instanceof CollectionException ? String.valueOf(cause.getMessage()) : cause.toString());
         }
-        return document == null ? Optional.of("%s gave nothing".formatted(source.target()))
+        return document == null
+                ? Optional.of("%s gave nothing".formatted(source.target()))
                 : group.rule().contentProblem(java.util.List.of(document.root()));
     }
 }

@@ -42,16 +42,23 @@ public final class ProviderSources implements SourceFactory {
      *            platform threads, one for each provider at most: a provider that hangs keeps its thread
      */
     public ProviderSources(List<InformationProvider> providers, Executor executor) {
-        this.providers = providers.stream().collect(Collectors.toUnmodifiableMap(InformationProvider::name,
-                provider -> new SharedProvider(provider, executor), (first, second) -> {
-                    throw new IllegalArgumentException("two information providers have the name " + first.name());
-                }));
+        this.providers = providers.stream()
+                .collect(Collectors.toUnmodifiableMap(InformationProvider::name,
+                        provider -> new SharedProvider(provider, executor), (first, second) -> {
+                            throw new IllegalArgumentException(
+                                    "two information providers have the name " + first.name());
+                        }));
     }
 
     /** The configuration of an entry that shows a provider's document. */
     public static XmlFragment config(String providerName, Duration interval) {
-        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.CONFIG).start(POLL_TYPE)
-                .element(POLL_INTERVAL_MILLIS, Long.toString(interval.toMillis())).element(PROVIDER_NAME, providerName).end().end().build();
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(AggregatorTypes.CONFIG)
+                .start(POLL_TYPE)
+                .element(POLL_INTERVAL_MILLIS, Long.toString(interval.toMillis()))
+                .element(PROVIDER_NAME, providerName)
+                .end()
+                .end()
+                .build();
     }
 
     @Override
@@ -64,7 +71,9 @@ public final class ProviderSources implements SourceFactory {
         if (!configuration.name().equals(POLL_TYPE)) {
             return Optional.empty();
         }
-        Function<QName, String> text = name -> configuration.child(name).map(element -> element.text().strip()).orElse("");
+        Function<QName, String> text = name -> configuration.child(name)
+                .map(element -> element.text().strip())
+                .orElse("");
         SharedProvider provider = providers.get(text.apply(PROVIDER_NAME));
         if (provider == null) {
             throw new SourceConfigurationException("there is no information provider '%s'; known are %s".formatted(

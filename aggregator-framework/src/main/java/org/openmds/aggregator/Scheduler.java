@@ -15,7 +15,8 @@ public interface Scheduler {
 
     /** A scheduler on an executor; after its shutdown nothing runs any more. */
     static Scheduler on(ScheduledExecutorService executor) {
-        return (task, delay) -> executor.isShutdown() ? new FutureTask<>(task, null)
+        return (task, delay) -> executor.isShutdown()
+                ? new FutureTask<>(task, null)
                 : executor.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
     }
 }

@@ -8,11 +8,11 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
-
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * An information provider that several entries may use: who asks while it works gets the same answer, and one that hangs is not asked again before it
@@ -35,9 +35,13 @@ final class SharedProvider {
     }
 
     CompletionStage<XmlFragment> collect(Duration timeout) {
-        return work(timeout).copy().orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS).exceptionallyCompose(cause -> CompletableFuture
-                .failedFuture(cause instanceof TimeoutException
-                        ? new CollectionException("provider %s gave no answer within %s".formatted(name(), timeout)) : cause));
+        return work(timeout).copy()
+                .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
+                .exceptionallyCompose(cause -> CompletableFuture
+                        .failedFuture(cause instanceof TimeoutException
+                                ? new CollectionException(
+                                        "provider %s gave no answer within %s".formatted(name(), timeout))
+                                : cause));
     }
 
     private synchronized CompletableFuture<XmlFragment> work(Duration timeout) {
@@ -51,7 +55,8 @@ final class SharedProvider {
             executor.execute(() -> run(work, timeout));
         } catch (RejectedExecutionException e) {
             inFlight = null;
-            work.completeExceptionally(new CollectionException("no thread is free for provider %s".formatted(name()), e));
+            work.completeExceptionally(
+                    new CollectionException("no thread is free for provider %s".formatted(name()), e));
         }
         return work;
     }

@@ -4,15 +4,16 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 import org.ehcache.Cache;
+import org.ehcache.CacheManager;
 import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
-import org.ehcache.CacheManager;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.properties.Query;
 import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.properties.QueryResults;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
@@ -43,10 +44,12 @@ final class CachingQueryEvaluator implements QueryEvaluator, AutoCloseable {
         this.limits = limits;
         this.evaluations = new Semaphore(concurrency, true);
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
-        this.expressions = caches.createCache("expressions", CacheConfigurationBuilder.newCacheConfigurationBuilder(Query.class,
-                XPathExpression.class, ResourcePoolsBuilder.heap(EXPRESSIONS)));
+        this.expressions = caches.createCache("expressions",
+                CacheConfigurationBuilder.newCacheConfigurationBuilder(Query.class,
+                        XPathExpression.class, ResourcePoolsBuilder.heap(EXPRESSIONS)));
         this.results = caches.createCache("results",
-                CacheConfigurationBuilder.newCacheConfigurationBuilder(Query.class, Result.class, ResourcePoolsBuilder.heap(RESULTS)));
+                CacheConfigurationBuilder.newCacheConfigurationBuilder(Query.class, Result.class,
+                        ResourcePoolsBuilder.heap(RESULTS)));
     }
 
     /** An answer, and the version of the document that it answers for. */
@@ -85,7 +88,7 @@ final class CachingQueryEvaluator implements QueryEvaluator, AutoCloseable {
     private BytesOutput evaluate(XPathExpression expression, ResourceProperties properties) {
         acquire();
         try {
-            return BytesOutput.of(expression.evaluate(properties.document())::writeTo);
+            return QueryResults.write(expression.evaluate(properties.document()), limits);
         } finally {
             evaluations.release();
         }
@@ -99,6 +102,7 @@ final class CachingQueryEvaluator implements QueryEvaluator, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "too many queries are being evaluated; try again later");
+        throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                "too many queries are being evaluated; try again later");
     }
 }

@@ -11,7 +11,8 @@ import org.openmds.wsrf.state.StateStore;
  * @param servicesUrl
  *            where the services are for others, ending in {@code /}; part of every EPR
  */
-public record Container(String servicesUrl, AccessPolicy policy, StateStore store, LeaseClock clock, ServiceMetaData metaData) {
+public record Container(String servicesUrl, AccessPolicy policy, StateStore store, LeaseClock clock,
+        ServiceMetaData metaData) {
 
     /** The EPR of a service. */
     public EndpointReference service(String name) {

@@ -48,7 +48,8 @@ public final class ContainerRegistry implements AutoCloseable {
     /** Opens a registry that knows itself only. */
     public static ContainerRegistry open(Container container, XPathLimits limits) {
         String entryAddress = container.service(ENTRY_SERVICE).address();
-        GroupSettings settings = new GroupSettings(NAME, key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()),
+        GroupSettings settings = new GroupSettings(NAME,
+                key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()),
                 LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_SERVICES);
         ServiceGroup group = ServiceGroup.open(settings, container.clock(), new ForgetfulStore());
         PropertyReads reads = new PropertyReads(QueryEvaluator.direct(limits));
@@ -65,7 +66,9 @@ public final class ContainerRegistry implements AutoCloseable {
 
     /** Enters services; returns when they are visible. */
     public void register(List<ServiceEndpoint> services) {
-        services.stream().map(service -> group.add(registration(service.description().name()))).toList()
+        services.stream()
+                .map(service -> group.add(registration(service.description().name())))
+                .toList()
                 .forEach(java.util.concurrent.CompletableFuture::join);
     }
 
@@ -76,23 +79,30 @@ public final class ContainerRegistry implements AutoCloseable {
 
     private Registration registration(String service) {
         XmlFragment content = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(Dialect.WSRF_1_2.serviceGroup("Content"))
-                .fragment(container.metaData().of(service)).end().build();
-        return new Registration(container.service(service), content, null, new RequestedLifetime.Unlimited(), Caller.LOCAL.name());
+                .fragment(container.metaData().of(service))
+                .end()
+                .build();
+        return new Registration(container.service(service), content, null, new RequestedLifetime.Unlimited(),
+                Caller.LOCAL.name());
     }
 
     private static ServiceEndpoint groupService(ServiceGroup group, PropertyReads reads, Container container) {
         XmlFragment metaData = container.metaData().of(NAME);
         GroupResource resource = new GroupResource(group, IndexNames.REGISTRY_DOCUMENT, snapshot -> List.of(metaData));
-        return new ResourceService<>(new ResourceService.Identity(NAME, IndexNames.REGISTRY_DOCUMENT, Optional.empty()), NAME,
+        return new ResourceService<>(new ResourceService.Identity(NAME, IndexNames.REGISTRY_DOCUMENT, Optional.empty()),
+                NAME,
                 container.policy(), key -> Optional.of(resource), reads.bindings());
     }
 
     private static ServiceEndpoint entryService(ServiceGroup group, PropertyReads reads, Container container) {
         EntryResource.Home home = new EntryResource.Home(group, container.service(NAME), IndexNames.ENTRY_DOCUMENT,
-                (entry, content) -> Optional.of("the registry of services is read-only"), List.of(container.metaData().of(ENTRY_SERVICE)),
+                (entry, content) -> Optional.of("the registry of services is read-only"),
+                List.of(container.metaData().of(ENTRY_SERVICE)),
                 container.clock());
         return new ResourceService<>(
-                new ResourceService.Identity(ENTRY_SERVICE, IndexNames.ENTRY_DOCUMENT, Optional.of(IndexNames.ENTRY_KEY)), NAME,
+                new ResourceService.Identity(ENTRY_SERVICE, IndexNames.ENTRY_DOCUMENT,
+                        Optional.of(IndexNames.ENTRY_KEY)),
+                NAME,
                 container.policy(), home, reads.bindings());
     }
 }

@@ -33,7 +33,8 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryResource
     }
 
     @Override
-    public Registration admit(EndpointReference member, XmlFragment content, RequestedLifetime lifetime, Caller caller) {
+    public Registration admit(EndpointReference member, XmlFragment content, RequestedLifetime lifetime,
+            Caller caller) {
         Optional<XmlFragment> config = AggregatorContent.configOf(content);
         if (config.isPresent()) {
             return collected(member, config.get(), lifetime, caller);
@@ -50,12 +51,14 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryResource
             return Optional.of("the content of this entry is collected from its source and cannot be set");
         }
         if (AggregatorContent.configOf(content).isPresent()) {
-            return Optional.of("an entry whose content is kept as given cannot become one that is collected; add it anew");
+            return Optional
+                    .of("an entry whose content is kept as given cannot become one that is collected; add it anew");
         }
         return contentProblem(content);
     }
 
-    private Registration collected(EndpointReference member, XmlFragment config, RequestedLifetime lifetime, Caller caller) {
+    private Registration collected(EndpointReference member, XmlFragment config, RequestedLifetime lifetime,
+            Caller caller) {
         try {
             sources.create(member, config);
         } catch (SourceConfigurationException e) {

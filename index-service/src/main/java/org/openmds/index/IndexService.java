@@ -48,14 +48,16 @@ public final class IndexService implements AutoCloseable {
         String entryService = settings.name() + "Entry";
         String entryAddress = container.service(entryService).address();
         GroupSettings groupSettings = new GroupSettings(settings.name(),
-                key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(), settings.rule(),
+                key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(),
+                settings.rule(),
                 settings.maxEntries());
         ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store());
-        CachingQueryEvaluator queries = new CachingQueryEvaluator(settings.queries(), Runtime.getRuntime().availableProcessors());
+        CachingQueryEvaluator queries = new CachingQueryEvaluator(settings.queries(), settings.queryThreads());
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources);
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
-        return new IndexService(group, queries, List.of(groupService(settings, group, queries, registrations, container),
-                entryService(settings, group, policy, container)));
+        return new IndexService(group, queries,
+                List.of(groupService(settings, group, queries, registrations, container),
+                        entryService(settings, group, policy, container)));
     }
 
     public String name() {
@@ -79,28 +81,36 @@ public final class IndexService implements AutoCloseable {
         queries.close();
     }
 
-    private static ServiceEndpoint groupService(IndexSettings settings, ServiceGroup group, CachingQueryEvaluator queries,
+    private static ServiceEndpoint groupService(IndexSettings settings, ServiceGroup group,
+            CachingQueryEvaluator queries,
             RegistrationHandler registrations, Container container) {
         XmlFragment metaData = container.metaData().of(settings.name());
         GroupResource resource = new GroupResource(group, IndexNames.INDEX_DOCUMENT,
                 snapshot -> List.of(RegistrationCount.of(snapshot.statistics()), metaData));
-        List<Binding<GroupResource>> bindings =
-                Stream.concat(new PropertyReads(queries).<GroupResource>bindings().stream(), registrations.<GroupResource>bindings().stream())
-                        .toList();
-        return new ResourceService<>(new ResourceService.Identity(settings.name(), IndexNames.INDEX_DOCUMENT, Optional.empty()),
+        List<Binding<GroupResource>> bindings = Stream
+                .concat(new PropertyReads(queries).<GroupResource>bindings().stream(),
+                        registrations.<GroupResource>bindings().stream())
+                .toList();
+        return new ResourceService<>(
+                new ResourceService.Identity(settings.name(), IndexNames.INDEX_DOCUMENT, Optional.empty()),
                 settings.name(), container.policy(), key -> Optional.of(resource), bindings);
     }
 
-    private static ServiceEndpoint entryService(IndexSettings settings, ServiceGroup group, IndexRegistrationPolicy policy,
+    private static ServiceEndpoint entryService(IndexSettings settings, ServiceGroup group,
+            IndexRegistrationPolicy policy,
             Container container) {
         String name = settings.name() + "Entry";
-        EntryResource.Home home = new EntryResource.Home(group, container.service(settings.name()), IndexNames.ENTRY_DOCUMENT, policy,
+        EntryResource.Home home = new EntryResource.Home(group, container.service(settings.name()),
+                IndexNames.ENTRY_DOCUMENT, policy,
                 List.of(container.metaData().of(name)), container.clock());
         PropertyReads reads = new PropertyReads(org.openmds.wsrf.properties.QueryEvaluator.direct(settings.queries()));
         List<Binding<EntryResource>> bindings = Stream.of(reads.<EntryResource>bindings(),
-                PropertyWrites.<EntryResource>bindings(Right.REGISTER), new LifetimeHandlers(container.clock()).<EntryResource>bindings())
-                .flatMap(List::stream).toList();
-        return new ResourceService<>(new ResourceService.Identity(name, IndexNames.ENTRY_DOCUMENT, Optional.of(IndexNames.ENTRY_KEY)),
+                PropertyWrites.<EntryResource>bindings(Right.REGISTER),
+                new LifetimeHandlers(container.clock()).<EntryResource>bindings())
+                .flatMap(List::stream)
+                .toList();
+        return new ResourceService<>(
+                new ResourceService.Identity(name, IndexNames.ENTRY_DOCUMENT, Optional.of(IndexNames.ENTRY_KEY)),
                 settings.name(), container.policy(), home, bindings);
     }
 }

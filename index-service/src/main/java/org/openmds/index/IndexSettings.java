@@ -17,6 +17,10 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *            more are refused
  * @param queries
  *            what a query may cost
+ * @param queryThreads
+ *            queries that are evaluated at one time
  */
-public record IndexSettings(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries, XPathLimits queries) {
+public record IndexSettings(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries,
+        XPathLimits queries,
+        int queryThreads) {
 }

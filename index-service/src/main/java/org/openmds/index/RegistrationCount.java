@@ -38,8 +38,10 @@ final class RegistrationCount {
                 .element(IndexNames.agg("total"), Long.toString(statistics.total()));
         List<Duration> windows = RegistrationStatistics.WINDOWS;
         for (int i = 0; i < windows.size(); i++) {
-            builder.start(IndexNames.agg("rate")).attribute(SECONDS, Long.toString(windows.get(i).toSeconds()))
-                    .text(String.format(Locale.ROOT, "%.3f", statistics.rates().get(i))).end();
+            builder.start(IndexNames.agg("rate"))
+                    .attribute(SECONDS, Long.toString(windows.get(i).toSeconds()))
+                    .text(String.format(Locale.ROOT, "%.3f", statistics.rates().get(i)))
+                    .end();
         }
         return builder.end().build();
     }

@@ -28,7 +28,10 @@ public record ServiceMetaData(Instant startTime, String version) {
     /** The property's value for a service of that type. */
     public XmlFragment of(String serviceTypeName) {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(IndexNames.SERVICE_META_DATA_INFO)
-                .element(IndexNames.agg("startTime"), XmlTimes.text(startTime)).element(IndexNames.agg("version"), version)
-                .element(IndexNames.agg("serviceTypeName"), serviceTypeName).end().build();
+                .element(IndexNames.agg("startTime"), XmlTimes.text(startTime))
+                .element(IndexNames.agg("version"), version)
+                .element(IndexNames.agg("serviceTypeName"), serviceTypeName)
+                .end()
+                .build();
     }
 }

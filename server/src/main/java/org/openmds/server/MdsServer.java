@@ -76,7 +76,9 @@ public final class MdsServer implements AutoCloseable {
     private MdsServer(Configuration configuration) {
         this.configuration = configuration;
         this.http = resources.opened("http port", HttpServer.bind(configuration.http()));
-        this.baseUrl = configuration.http().publicUrl().map(URI::toString)
+        this.baseUrl = configuration.http()
+                .publicUrl()
+                .map(URI::toString)
                 .orElseGet(() -> "http://%s:%d".formatted(urlHost(configuration.http().bind().host()), http.port()));
     }
 
@@ -123,13 +125,14 @@ public final class MdsServer implements AutoCloseable {
         ConfiguredRights rights = new ConfiguredRights(configuration);
         LeaseClock clock = LeaseClock.system();
         StateStore store = resources.opened("state", store(configuration.state()));
-        Container container =
-                new Container(baseUrl + "/wsrf/services/", rights, store, clock, new ServiceMetaData(clock.now(), Version.current()));
+        Container container = new Container(baseUrl + "/wsrf/services/", rights, store, clock,
+                new ServiceMetaData(clock.now(), Version.current()));
 
         List<InformationProvider> providers = providers();
         AggregatorSources sources = new AggregatorSources(List.of(new ProviderSources(providers, providerThreads())));
         List<IndexService> indexes = indexes(sources, container);
-        ContainerRegistry registry = resources.opened("registry of services", ContainerRegistry.open(container, configuration.limits().xpath()));
+        ContainerRegistry registry = resources.opened("registry of services",
+                ContainerRegistry.open(container, configuration.limits().xpath()));
 
         List<ServiceEndpoint> services = new ArrayList<>(registry.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
@@ -160,7 +163,8 @@ public final class MdsServer implements AutoCloseable {
 
     /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */
     private ExecutorService providerThreads() {
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_HUNG_PROVIDERS, 30, TimeUnit.SECONDS, new SynchronousQueue<>(),
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_HUNG_PROVIDERS, 30, TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
                 Thread.ofPlatform().name("provider-", 1).daemon().factory());
         resources.opened("provider threads", threads::shutdownNow);
         return threads;
@@ -169,10 +173,15 @@ public final class MdsServer implements AutoCloseable {
     private List<IndexService> indexes(AggregatorSources sources, Container container) {
         List<IndexService> indexes = new ArrayList<>();
         for (IndexSettings settings : configuration.indexes()) {
-            LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(), settings.lease().maximum());
-            MembershipContentRule rule = new MembershipContentRule(settings.memberInterfaces(), settings.contentElements());
-            IndexService index = resources.opened("index " + settings.name(), IndexService.open(new org.openmds.index.IndexSettings(
-                    settings.name(), leases, rule, configuration.entryLimit(settings), configuration.limits().xpath()), sources, container));
+            LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(),
+                    settings.lease().maximum());
+            MembershipContentRule rule = new MembershipContentRule(settings.memberInterfaces(),
+                    settings.contentElements());
+            IndexService index = resources.opened("index " + settings.name(),
+                    IndexService.open(new org.openmds.index.IndexSettings(
+                            settings.name(), leases, rule, configuration.entryLimit(settings),
+                            configuration.limits().xpath(), configuration.limits().queryThreads()), sources,
+                            container));
             GroupMetrics.show(index.group(), metrics);
             indexes.add(index);
         }
@@ -182,7 +191,8 @@ public final class MdsServer implements AutoCloseable {
     private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights) {
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().body().bytes(),
                 configuration.http().requestTimeout());
-        EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString), limits, tokens,
+        EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString),
+                limits, tokens,
                 new CallMetrics(metrics));
         List<Handler> handlers = new ArrayList<>();
         handlers.add(new WsrfServices(endpoint, services).handler());
@@ -195,11 +205,12 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private void collect(List<IndexService> indexes, AggregatorSources sources, LeaseClock clock) {
-        ScheduledExecutorService timer =
-                Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().name("collection-timer").daemon().factory());
+        ScheduledExecutorService timer = Executors
+                .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("collection-timer").daemon().factory());
         resources.opened("collection timer", timer::shutdownNow);
         Aggregator aggregator = resources.opened("aggregator", new Aggregator(sources, clock, Scheduler.on(timer),
-                new Aggregator.Settings(configuration.providers().host().timeout(), RandomGenerator.getDefault(), metrics)));
+                new Aggregator.Settings(configuration.providers().host().timeout(), RandomGenerator.getDefault(),
+                        metrics)));
         indexes.forEach(index -> aggregator.attach(index.group()));
         HostProviderSettings host = configuration.providers().host();
         if (host.enabled()) {
@@ -209,10 +220,15 @@ public final class MdsServer implements AutoCloseable {
 
     private void registerProvider(String provider, HostProviderSettings settings, List<IndexService> indexes) {
         XmlFragment config = ProviderSources.config(provider, settings.interval());
-        Optional<IndexService> index = indexes.stream().filter(each -> each.name().equals(settings.index())).findFirst();
-        index.orElseThrow(() -> new StartException("provider %s names the index %s, which there is not".formatted(provider, settings.index())))
-                .group().add(new Registration(org.openmds.wsrf.addressing.EndpointReference.of(serviceUrl(settings.index())),
-                        AggregatorContent.pending(config).toContent(), config, new RequestedLifetime.Unlimited(), Caller.LOCAL.name()))
+        Optional<IndexService> index = indexes.stream()
+                .filter(each -> each.name().equals(settings.index()))
+                .findFirst();
+        index.orElseThrow(() -> new StartException(
+                "provider %s names the index %s, which there is not".formatted(provider, settings.index())))
+                .group()
+                .add(new Registration(org.openmds.wsrf.addressing.EndpointReference.of(serviceUrl(settings.index())),
+                        AggregatorContent.pending(config).toContent(), config, new RequestedLifetime.Unlimited(),
+                        Caller.LOCAL.name()))
                 .join();
     }
 

@@ -8,9 +8,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds}. */
-@Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", subcommands = {UpCommand.class,
-        CheckConfigCommand.class, HelpCommand.class}, mixinStandardHelpOptions = true, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-                "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood", "3:no connection"})
+@Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", subcommands = {
+    UpCommand.class,
+    CheckConfigCommand.class,
+    HelpCommand.class}, mixinStandardHelpOptions = true, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
+        "3:no connection"})
 public final class CommandLineTool implements Runnable {
 
     @Spec

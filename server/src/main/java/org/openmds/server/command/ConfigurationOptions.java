@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 /** The options that choose a configuration and override parts of it. */
 final class ConfigurationOptions {
 
-    @Option(names = {"-c", "--config"}, paramLabel = "FILE", description = "The configuration; the defaults without it.")
+    @Option(names = {"-c",
+        "--config"}, paramLabel = "FILE", description = "The configuration; the defaults without it.")
     private @Nullable Path file;
 
     @Option(names = "--port", paramLabel = "N", description = "The port to listen on; 0 for any free one (key http.port).")
@@ -33,7 +34,8 @@ final class ConfigurationOptions {
         override(overrides, "http.port", port);
         override(overrides, "http.bind", bind);
         override(overrides, "state.directory", state);
-        return file == null ? ConfigurationLoader.load(System.getenv(), overrides)
+        return file == null
+                ? ConfigurationLoader.load(System.getenv(), overrides)
                 : ConfigurationLoader.load(file, System.getenv(), overrides);
     }
 

@@ -70,7 +70,8 @@ final class UpCommand implements Callable<Integer> {
         if (configuration.metrics().enabled()) {
             out.printf("  metrics    %s/metrics%n", server.baseUrl());
         }
-        out.printf("Try: mds query %s \"//*[local-name()='Host']\"%n", server.serviceUrl(configuration.indexes().getFirst().name()));
+        out.printf("Try: mds query %s \"//*[local-name()='Host']\"%n",
+                server.serviceUrl(configuration.indexes().getFirst().name()));
         out.flush();
     }
 

@@ -24,6 +24,8 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *            wall-clock time of one evaluation
  * @param xpathSteps
  *            nodes that one evaluation may visit
+ * @param xpathResult
+ *            bytes of a query's result
  * @param entries
  *            entries of one group
  * @param queryThreads
@@ -38,6 +40,7 @@ public record LimitSettings(
         @Key(value = "Open parentheses and brackets in an XPath expression.", min = "4", max = "500") int xpathNesting,
         @Key(value = "Time that one query may take.", min = "10ms", max = "10m") Duration xpathTime,
         @Key(value = "Nodes that one query may visit.", min = "1000", max = "1000000000000") long xpathSteps,
+        @Key(value = "Size of a query's result.", min = "1KiB", max = "1GiB") DataSize xpathResult,
         @Key(value = "Entries of one index.", min = "1", max = "10000000") int entries,
         @Key(value = "Queries evaluated at the same time; as many as there are processors by default.", min = "1", max = "1024", defaultVaries = true) int queryThreads) {
 
@@ -48,6 +51,6 @@ public record LimitSettings(
 
     /** The limits of a query, in the terms of its evaluator. */
     public XPathLimits xpath() {
-        return new XPathLimits(xpathLength.toIntBytes(), xpathNesting, xpathSteps, xpathTime);
+        return new XPathLimits(xpathLength.toIntBytes(), xpathNesting, xpathSteps, xpathTime, xpathResult.toIntBytes());
     }
 }

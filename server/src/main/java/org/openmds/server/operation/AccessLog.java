@@ -19,7 +19,8 @@ public final class AccessLog implements RequestLog {
 
     @Override
     public void log(Request request, Response response) {
-        LOG.info("{} {} {} {} {} {}us", Request.getRemoteAddr(request), request.getMethod(), request.getHttpURI().getPathQuery(),
+        LOG.info("{} {} {} {} {} {}us", Request.getRemoteAddr(request), request.getMethod(),
+                request.getHttpURI().getPathQuery(),
                 response.getStatus(), Response.getContentBytesWritten(response),
                 TimeUnit.NANOSECONDS.toMicros(NanoTime.since(request.getBeginNanoTime())));
     }

@@ -24,14 +24,20 @@ public final class CallMetrics implements CallObserver {
 
     @Override
     public void observe(Observation observation) {
-        timers.computeIfAbsent(new Key(observation.service(), observation.operation(), observation.outcome()), this::timer)
+        timers.computeIfAbsent(new Key(observation.service(), observation.operation(), observation.outcome()),
+                this::timer)
                 .record(Duration.ofNanos(observation.nanos()));
     }
 
     private Timer timer(Key key) {
-        return Timer.builder("mds.operation").description("time to answer an operation").tag("service", key.service())
-                .tag("operation", key.operation()).tag("outcome", key.outcome().name().toLowerCase(Locale.ROOT))
-                .publishPercentileHistogram().minimumExpectedValue(Duration.ofNanos(100_000)).maximumExpectedValue(Duration.ofSeconds(30))
+        return Timer.builder("mds.operation")
+                .description("time to answer an operation")
+                .tag("service", key.service())
+                .tag("operation", key.operation())
+                .tag("outcome", key.outcome().name().toLowerCase(Locale.ROOT))
+                .publishPercentileHistogram()
+                .minimumExpectedValue(Duration.ofNanos(100_000))
+                .maximumExpectedValue(Duration.ofSeconds(30))
                 .register(registry);
     }
 }

@@ -14,17 +14,27 @@ public final class GroupMetrics {
 
     /** Shows a group's entries, registrations and last change. */
     public static void show(ServiceGroup group, MeterRegistry registry) {
-        Gauge.builder("mds.group.entries", group, g -> g.snapshot().entries().size()).tag("group", group.name())
-                .description("entries in the group").register(registry);
-        Gauge.builder("mds.group.registrations", group, g -> g.snapshot().statistics().total()).tag("group", group.name())
-                .description("registrations and renewals since the start").register(registry);
-        Gauge.builder("mds.group.last.change", group, g -> g.snapshot().statistics().lastChange().toEpochMilli() / 1000.0)
-                .tag("group", group.name()).baseUnit("seconds").description("time of the last change, since the epoch").register(registry);
+        Gauge.builder("mds.group.entries", group, g -> g.snapshot().entries().size())
+                .tag("group", group.name())
+                .description("entries in the group")
+                .register(registry);
+        Gauge.builder("mds.group.registrations", group, g -> g.snapshot().statistics().total())
+                .tag("group", group.name())
+                .description("registrations and renewals since the start")
+                .register(registry);
+        Gauge.builder("mds.group.last.change", group,
+                g -> g.snapshot().statistics().lastChange().toEpochMilli() / 1000.0)
+                .tag("group", group.name())
+                .baseUnit("seconds")
+                .description("time of the last change, since the epoch")
+                .register(registry);
     }
 
     /** Shows the size of durable state. */
     public static void show(StateStore store, MeterRegistry registry) {
-        Gauge.builder("mds.state.size", store, StateStore::sizeBytes).baseUnit("bytes").description("durable state on disk")
+        Gauge.builder("mds.state.size", store, StateStore::sizeBytes)
+                .baseUnit("bytes")
+                .description("durable state on disk")
                 .register(registry);
     }
 }

@@ -25,7 +25,8 @@ public final class HealthHandler extends Handler.Abstract.NonBlocking {
     public boolean handle(Request request, Response response, Callback callback) {
         return switch (Request.getPathInContext(request)) {
             case "/health/live" -> answer(response, callback, 200, "live\n");
-            case "/health/ready" -> ready.getAsBoolean() ? answer(response, callback, 200, "ready\n")
+            case "/health/ready" -> ready.getAsBoolean()
+                    ? answer(response, callback, 200, "ready\n")
                     : answer(response, callback, 503, "not ready\n");
             default -> false;
         };

@@ -36,10 +36,13 @@ public final class LogLevelHandler extends Handler.Abstract {
         if (!Request.getPathInContext(request).equals(PATH)) {
             return false;
         }
-        Optional<Caller> caller = authenticator.authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
-        Access access = caller.map(known -> policy.check(known, Right.ADMIN, "server")).orElse(Access.CREDENTIAL_REQUIRED);
+        Optional<Caller> caller = authenticator
+                .authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+        Access access = caller.map(known -> policy.check(known, Right.ADMIN, "server"))
+                .orElse(Access.CREDENTIAL_REQUIRED);
         switch (access) {
-            case CREDENTIAL_REQUIRED -> answer(response, callback, 401, "changing the log level needs a token with the right 'admin'\n");
+            case CREDENTIAL_REQUIRED ->
+                answer(response, callback, 401, "changing the log level needs a token with the right 'admin'\n");
             case FORBIDDEN -> answer(response, callback, 403, "this token has not the right 'admin'\n");
             case GRANTED -> change(request, response, callback);
         }
@@ -54,7 +57,8 @@ public final class LogLevelHandler extends Handler.Abstract {
         String wanted = Optional.ofNullable(Request.extractQueryParameters(request).getValue("level")).orElse("");
         Level level = Level.getLevel(wanted.toUpperCase(java.util.Locale.ROOT));
         if (level == null) {
-            answer(response, callback, 400, "level must be error, warn, info, debug or trace, was '%s'\n".formatted(wanted));
+            answer(response, callback, 400,
+                    "level must be error, warn, info, debug or trace, was '%s'\n".formatted(wanted));
             return;
         }
         Logs.level(level);

@@ -29,7 +29,8 @@ public final class Logs {
         ConfigurationBuilder<BuiltConfiguration> builder = ConfigurationBuilderFactory.newConfigurationBuilder();
         builder.setStatusLevel(Level.ERROR);
         builder.setShutdownHook("disable");
-        builder.add(builder.newAppender(CONSOLE, "Console").addAttribute("target", ConsoleAppender.Target.SYSTEM_ERR)
+        builder.add(builder.newAppender(CONSOLE, "Console")
+                .addAttribute("target", ConsoleAppender.Target.SYSTEM_ERR)
                 .add(layout(builder, settings.format())));
         builder.add(builder.newRootLogger(Level.valueOf(settings.level().name())).add(builder.newAppenderRef(CONSOLE)));
         builder.add(builder.newLogger("org.eclipse.jetty", Level.WARN));
@@ -57,18 +58,23 @@ public final class Logs {
             return;
         }
         access.file().ifPresent(file -> {
-            AppenderComponentBuilder appender = builder.newAppender(ACCESS_FILE, "File").addAttribute("fileName", file.toString())
+            AppenderComponentBuilder appender = builder.newAppender(ACCESS_FILE, "File")
+                    .addAttribute("fileName", file.toString())
                     .add(layout(builder, settings.format()));
             builder.add(appender);
-            builder.add(builder.newLogger(AccessLog.LOGGER, Level.INFO).add(builder.newAppenderRef(ACCESS_FILE))
+            builder.add(builder.newLogger(AccessLog.LOGGER, Level.INFO)
+                    .add(builder.newAppenderRef(ACCESS_FILE))
                     .addAttribute("additivity", false));
         });
     }
 
     private static LayoutComponentBuilder layout(ConfigurationBuilder<BuiltConfiguration> builder, LogFormat format) {
         return switch (format) {
-            case TEXT -> builder.newLayout("PatternLayout").addAttribute("pattern", PATTERN).addAttribute("alwaysWriteExceptions", false);
-            case JSON -> builder.newLayout("JsonTemplateLayout").addAttribute("eventTemplateUri", "classpath:EcsLayout.json");
+            case TEXT -> builder.newLayout("PatternLayout")
+                    .addAttribute("pattern", PATTERN)
+                    .addAttribute("alwaysWriteExceptions", false);
+            case JSON ->
+                builder.newLayout("JsonTemplateLayout").addAttribute("eventTemplateUri", "classpath:EcsLayout.json");
         };
     }
 }

@@ -22,9 +22,14 @@ public final class RequestDeadline extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        Scheduler.Task cut = request.getComponents().getScheduler().schedule(() -> request.getConnectionMetaData().getConnection()
-                .getEndPoint().close(new TimeoutException("the request was not over within " + deadline)), deadline.toMillis(),
-                TimeUnit.MILLISECONDS);
+        Scheduler.Task cut = request.getComponents()
+                .getScheduler()
+                .schedule(() -> request.getConnectionMetaData()
+                        .getConnection()
+                        .getEndPoint()
+                        .close(new TimeoutException("the request was not over within " + deadline)),
+                        deadline.toMillis(),
+                        TimeUnit.MILLISECONDS);
         return super.handle(request, response, Callback.from(cut::cancel, callback));
     }
 }

@@ -56,7 +56,8 @@ public final class BearerTokens implements Authenticator {
     private static Secret secret(String name, Path file) {
         return switch (TokenFile.read(file)) {
             case TokenFile.Reading.Usable(Secret token) -> token;
-            case TokenFile.Reading.Refused(String reason) -> throw new StartException("the token of %s: %s %s".formatted(name, file, reason));
+            case TokenFile.Reading.Refused(String reason) ->
+                throw new StartException("the token of %s: %s %s".formatted(name, file, reason));
         };
     }
 }

@@ -24,16 +24,21 @@ public final class ConfiguredRights implements AccessPolicy {
 
     public ConfiguredRights(Configuration configuration) {
         this.anonymous = rights(configuration.rights().anonymous());
-        this.byToken = configuration.rights().tokens().stream()
+        this.byToken = configuration.rights()
+                .tokens()
+                .stream()
                 .collect(Collectors.toUnmodifiableMap(TokenSettings::name, token -> rights(token.rights())));
-        this.byIndex = configuration.indexes().stream()
+        this.byIndex = configuration.indexes()
+                .stream()
                 .collect(Collectors.toUnmodifiableMap(IndexSettings::name, IndexSettings::rights));
     }
 
     @Override
     public Access check(Caller caller, Right right, String group) {
-        boolean granted = Optional.ofNullable(byIndex.get(group)).flatMap(own -> own.callers(right))
-                .map(callers -> callers.contains(IndexRights.ANYONE) || caller.authenticated() && callers.contains(caller.name()))
+        boolean granted = Optional.ofNullable(byIndex.get(group))
+                .flatMap(own -> own.callers(right))
+                .map(callers -> callers.contains(IndexRights.ANYONE)
+                        || caller.authenticated() && callers.contains(caller.name()))
                 .orElseGet(() -> rightsOf(caller).contains(right));
         if (granted) {
             return Access.GRANTED;

@@ -40,6 +40,7 @@ class FullConfigurationTest {
               xpath-nesting: 32
               xpath-time: 500ms
               xpath-steps: 3000000000
+              xpath-result: 32MiB
               entries: 200
               query-threads: 3
             state:
@@ -100,7 +101,7 @@ class FullConfigurationTest {
     @Test
     void load_everyKeyGiven_mapsLimits() {
         assertThat(full().limits()).isEqualTo(new LimitSettings(new DataSize(8 << 20), 50, 5000, new DataSize(1024),
-                new DataSize(2048), 32, Duration.ofMillis(500), 3_000_000_000L, 200, 3));
+                new DataSize(2048), 32, Duration.ofMillis(500), 3_000_000_000L, new DataSize(32 << 20), 200, 3));
     }
 
     @Test

@@ -2,7 +2,6 @@ package org.openmds.wsrf;
 
 import javax.xml.namespace.QName;
 
-
 /**
  * The generation of the standards that a caller speaks: the namespaces in which it is answered. Values are stored without any dialect and rendered in
  * the caller's.

@@ -20,6 +20,7 @@ import org.apache.axiom.soap.SOAPHeaderBlock;
 import org.apache.axiom.soap.SOAPModelBuilder;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -47,7 +48,7 @@ final class AnswerEnvelope {
     /**
      * The element in the body.
      *
-     * @throws org.openmds.wsrf.fault.WsrfFaultException
+     * @throws WsrfFaultException
      *             the body holds a fault
      * @throws ConnectionException.BadAnswer
      *             no SOAP, or an HTTP error without a fault
@@ -61,11 +62,23 @@ final class AnswerEnvelope {
             XmlFragment payload = read();
             answer.drain();
             return payload;
+        } catch (WsrfFaultException fault) {
+            throw drained(fault);
         } catch (OMException | XMLStreamException | InvalidXmlException e) {
             throw answer.bad(
                     "is no SOAP message that can be read (HTTP %d): %s".formatted(answer.status(), HttpDoor.reason(e)),
                     e);
         }
+    }
+
+    /** A fault is worth keeping the connection, and is the answer even when the connection broke behind it. */
+    private WsrfFaultException drained(WsrfFaultException fault) {
+        try {
+            answer.drain();
+        } catch (ConnectionException broken) {
+            fault.addSuppressed(broken);
+        }
+        return fault;
     }
 
     private XmlFragment read() throws XMLStreamException {

@@ -48,6 +48,11 @@ public final class Registrant implements AutoCloseable {
         this.pacing = pacing;
     }
 
+    /** Keeps a registration over SOAP; the client stays the caller's, to be closed after the registrant. */
+    public static Registrant start(WsrfClient client, RegistrationRequest request, RegistrantThreads threads) {
+        return start(RegistrationPort.of(client, request), request.lifetime(), threads);
+    }
+
     /**
      * Begins at once, without waiting for the first Add.
      *

@@ -1,9 +1,6 @@
 package org.openmds.wsrf.client;
 
-import java.time.Duration;
-
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.xml.XmlFragment;
 
 /**
  * What a {@link Registrant} needs of the wire. Calls block within a bounded time, come one at a time, and throw what {@link WsrfClient} throws.
@@ -19,25 +16,17 @@ public interface RegistrationPort {
     /** Destroys the entry. */
     void remove(EndpointReference entry);
 
-    /**
-     * Over SOAP.
-     *
-     * @param member
-     *            what is registered
-     * @param content
-     *            {@code sg:Content}, or an element to put into one; for an aggregator an {@code AggregatorContent}
-     */
-    static RegistrationPort of(WsrfClient client, EndpointReference group, EndpointReference member,
-            XmlFragment content, Duration lifetime) {
+    /** Over SOAP. */
+    static RegistrationPort of(WsrfClient client, RegistrationRequest request) {
         return new RegistrationPort() {
             @Override
             public AddedEntry add() {
-                return client.add(group, member, content, lifetime);
+                return client.add(request.group(), request.member(), request.content(), request.lifetime());
             }
 
             @Override
             public GrantedLifetime renew(EndpointReference entry) {
-                return client.setTerminationTime(entry, lifetime);
+                return client.setTerminationTime(entry, request.lifetime());
             }
 
             @Override

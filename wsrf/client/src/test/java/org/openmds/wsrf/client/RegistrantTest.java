@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -257,31 +258,17 @@ class RegistrantTest {
                                     .formatted("http://" + request.header("Host") + "/entry")
                             : "<rl:DestroyResponse xmlns:rl=\"http://docs.oasis-open.org/wsrf/rl-2\"/>"));
         }); WsrfClient client = WsrfClient.builder().build()) {
-            RegistrationPort port = RegistrationPort.of(client, server.reference(),
+            RegistrationRequest request = new RegistrationRequest(server.reference(),
                     EndpointReference.of("http://member"),
                     XmlFragment.parse("<c:Data xmlns:c=\"urn:c\"/>"), LIFETIME);
-            RegistrationPort watched = new RegistrationPort() {
-                @Override
-                public AddedEntry add() {
-                    try {
-                        return port.add();
-                    } finally {
-                        added.countDown();
-                    }
-                }
-
-                @Override
-                public GrantedLifetime renew(EndpointReference entry) {
-                    return port.renew(entry);
-                }
-
-                @Override
-                public void remove(EndpointReference entry) {
-                    port.remove(entry);
-                }
-            };
-            Registrant registrant = Registrant.start(watched, LIFETIME, RegistrantThreads.of(time));
+            Executor calls = call -> Thread.ofVirtual().start(() -> {
+                call.run();
+                added.countDown();
+            });
+            Registrant registrant = Registrant.start(client, request,
+                    new RegistrantThreads(time, calls, time, NO_JITTER));
             assertThat(added.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(registrant.status().leaseEnd()).contains(ManualTime.START.plus(Duration.ofMinutes(10)));
             registrant.close();
 
             assertThat(server.received).extracting(one -> one.header("SOAPAction"))

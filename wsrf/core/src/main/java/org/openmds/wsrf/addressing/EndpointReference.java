@@ -60,7 +60,9 @@ public record EndpointReference(String address, List<XmlFragment> referenceParam
      *             the address is missing or no absolute URI
      */
     public static EndpointReference read(XmlElement element) {
-        String address = element.child(ADDRESS).map(XmlElement::text).map(String::strip)
+        String address = element.child(ADDRESS)
+                .map(XmlElement::text)
+                .map(String::strip)
                 .orElseThrow(() -> new InvalidXmlException("%s has no wsa:Address in namespace %s".formatted(
                         element.name().getLocalPart(), Namespaces.WSA)));
         requireAbsolute(element, address);
@@ -81,14 +83,20 @@ public record EndpointReference(String address, List<XmlFragment> referenceParam
                 return;
             }
         } catch (URISyntaxException e) {
-            throw new InvalidXmlException("the wsa:Address of %s is no URI: %s".formatted(element.name().getLocalPart(), e.getMessage()), e);
+            throw new InvalidXmlException(
+                    "the wsa:Address of %s is no URI: %s".formatted(element.name().getLocalPart(), e.getMessage()), e);
         }
         throw new InvalidXmlException("the wsa:Address of %s must be an absolute URI, was '%s'".formatted(
                 element.name().getLocalPart(), address));
     }
 
     private static List<XmlFragment> childrenOf(XmlElement element, QName wrapper) {
-        return element.child(wrapper).map(XmlElement::children).orElse(List.of()).stream().map(XmlElement::toFragment).toList();
+        return element.child(wrapper)
+                .map(XmlElement::children)
+                .orElse(List.of())
+                .stream()
+                .map(XmlElement::toFragment)
+                .toList();
     }
 
     private static void appendAll(XmlFragmentBuilder builder, QName wrapper, List<XmlFragment> children) {

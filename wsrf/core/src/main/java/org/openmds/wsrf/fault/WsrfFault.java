@@ -1,6 +1,5 @@
 package org.openmds.wsrf.fault;
 
-import org.openmds.wsrf.xml.XmlTimes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -12,6 +11,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTimes;
 
 /**
  * A fault by WS-BaseFaults 1.2, section 2: what is wrong, since when, in which words.
@@ -55,18 +55,24 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
         FaultKind kind = FaultKind.ofDetail(detail.name()).orElse(FaultKind.BASE);
         String description = detail.child(DESCRIPTION).map(XmlElement::text).orElseGet(detail::text).strip();
         Instant timestamp = detail.child(TIMESTAMP).map(XmlElement::text).flatMap(XmlTimes::instant).orElse(receivedAt);
-        List<XmlFragment> details = detail.children().stream()
-                .filter(child -> !child.name().getNamespaceURI().equals(Namespaces.WSRF_BF)).map(XmlElement::toFragment).toList();
+        List<XmlFragment> details = detail.children()
+                .stream()
+                .filter(child -> !child.name().getNamespaceURI().equals(Namespaces.WSRF_BF))
+                .map(XmlElement::toFragment)
+                .toList();
         return new WsrfFault(kind, description, timestamp, details);
     }
 
     /** Descriptions quote what callers sent, which may hold characters that XML cannot carry. */
     private static String printable(String text) {
-        return text.codePoints().map(c -> isXmlCharacter(c) ? c : 0xFFFD)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+        return text.codePoints()
+                .map(c -> isXmlCharacter(c) ? c : 0xFFFD)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     private static boolean isXmlCharacter(int c) {
-        return c == 0x9 || c == 0xA || c == 0xD || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD || c >= 0x10000;
+        return c == 0x9 || c == 0xA || c == 0xD || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD
+                || c >= 0x10000;
     }
 }

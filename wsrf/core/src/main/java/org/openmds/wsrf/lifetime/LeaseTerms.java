@@ -1,8 +1,9 @@
 package org.openmds.wsrf.lifetime;
 
-import org.openmds.wsrf.xml.XmlTimes;
 import java.time.Duration;
 import java.util.Optional;
+
+import org.openmds.wsrf.xml.XmlTimes;
 
 /**
  * What a service grants.
@@ -17,7 +18,8 @@ import java.util.Optional;
 public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximum) {
 
     /** Twenty minutes; between a second and seven days. */
-    public static final LeaseTerms DEFAULT = new LeaseTerms(Duration.ofMinutes(20), Duration.ofSeconds(1), Duration.ofDays(7));
+    public static final LeaseTerms DEFAULT = new LeaseTerms(Duration.ofMinutes(20), Duration.ofSeconds(1),
+            Duration.ofDays(7));
 
     /**
      * The lease that is granted.
@@ -28,7 +30,8 @@ public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximu
     public Lease.Limited grant(RequestedLifetime requested, LeaseClock clock) {
         Optional<Duration> wanted = requested.from(clock.now(), unspecified);
         if (wanted.isEmpty()) {
-            throw new UnacceptableLifetimeException("a lifetime without end is not granted; the longest is %s".formatted(maximum));
+            throw new UnacceptableLifetimeException(
+                    "a lifetime without end is not granted; the longest is %s".formatted(maximum));
         }
         Duration length = wanted.get();
         if (!length.isPositive()) {
@@ -36,10 +39,12 @@ public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximu
                     .formatted(length.negated(), XmlTimes.text(clock.now())));
         }
         if (length.compareTo(minimum) < 0) {
-            throw new UnacceptableLifetimeException("a lifetime of %s was requested; the shortest is %s".formatted(length, minimum));
+            throw new UnacceptableLifetimeException(
+                    "a lifetime of %s was requested; the shortest is %s".formatted(length, minimum));
         }
         if (length.compareTo(maximum) > 0) {
-            throw new UnacceptableLifetimeException("a lifetime of %s was requested; the longest is %s".formatted(length, maximum));
+            throw new UnacceptableLifetimeException(
+                    "a lifetime of %s was requested; the longest is %s".formatted(length, maximum));
         }
         return Lease.Limited.of(length, clock);
     }

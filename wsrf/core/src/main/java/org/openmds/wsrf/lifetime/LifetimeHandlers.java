@@ -1,6 +1,5 @@
 package org.openmds.wsrf.lifetime;
 
-import org.openmds.wsrf.xml.XmlTimes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +17,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlTimes;
 
 /** The operations of WS-ResourceLifetime 1.2 for any {@link TerminableResource}, and the two properties that come with them. */
 public final class LifetimeHandlers {
@@ -75,10 +75,12 @@ public final class LifetimeHandlers {
 
     private RequestedLifetime requested(XmlElement request) {
         Optional<XmlElement> time = request.child(REQUESTED_TERMINATION_TIME);
-        if (time.isPresent() && time.get().attribute(NIL).filter(nil -> nil.equals("true") || nil.equals("1")).isPresent()) {
+        if (time.isPresent()
+                && time.get().attribute(NIL).filter(nil -> nil.equals("true") || nil.equals("1")).isPresent()) {
             return new RequestedLifetime.Unlimited();
         }
-        return time.or(() -> request.child(REQUESTED_LIFETIME_DURATION)).map(XmlElement::text)
+        return time.or(() -> request.child(REQUESTED_LIFETIME_DURATION))
+                .map(XmlElement::text)
                 .flatMap(text -> RequestedLifetime.parse(text, clock.now()))
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.UNABLE_TO_SET_TERMINATION_TIME,
                         "SetTerminationTime needs a RequestedTerminationTime (xsd:dateTime) or a RequestedLifetimeDuration (xsd:duration)"));

@@ -15,7 +15,8 @@ import org.openmds.wsrf.service.Operation;
 /** The operations of WS-ResourceLifetime 1.2, sections 4 and 5. */
 public final class LifetimeOperations {
 
-    public static final Operation DESTROY = operation("ImmediateResourceTermination", "Destroy", RESOURCE_NOT_DESTROYED);
+    public static final Operation DESTROY = operation("ImmediateResourceTermination", "Destroy",
+            RESOURCE_NOT_DESTROYED);
     public static final Operation SET_TERMINATION_TIME = operation("ScheduledResourceTermination", "SetTerminationTime",
             UNABLE_TO_SET_TERMINATION_TIME, TERMINATION_TIME_CHANGE_REJECTED);
 

@@ -1,9 +1,10 @@
 package org.openmds.wsrf.lifetime;
 
-import org.openmds.wsrf.xml.XmlTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+
+import org.openmds.wsrf.xml.XmlTimes;
 
 /** How long a requestor wants something to live, as it said it: not at all, for a duration, until a time, or without end. */
 public sealed interface RequestedLifetime {

@@ -1,8 +1,8 @@
 package org.openmds.wsrf.properties;
 
-import org.openmds.wsrf.resource.Resource;
 import java.util.List;
 
+import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.Call;
 
 /** A resource, some of whose properties may be modified from outside. */

@@ -24,21 +24,29 @@ import org.openmds.wsrf.service.Operation;
 public final class PropertyOperations {
 
     public static final Operation GET_RESOURCE_PROPERTY_DOCUMENT = operation("GetResourcePropertyDocument");
-    public static final Operation GET_RESOURCE_PROPERTY = operation("GetResourceProperty", INVALID_RESOURCE_PROPERTY_QNAME);
-    public static final Operation GET_MULTIPLE_RESOURCE_PROPERTIES =
-            operation("GetMultipleResourceProperties", INVALID_RESOURCE_PROPERTY_QNAME);
-    public static final Operation QUERY_RESOURCE_PROPERTIES = operation("QueryResourceProperties", UNKNOWN_QUERY_EXPRESSION_DIALECT,
+    public static final Operation GET_RESOURCE_PROPERTY = operation("GetResourceProperty",
+            INVALID_RESOURCE_PROPERTY_QNAME);
+    public static final Operation GET_MULTIPLE_RESOURCE_PROPERTIES = operation("GetMultipleResourceProperties",
+            INVALID_RESOURCE_PROPERTY_QNAME);
+    public static final Operation QUERY_RESOURCE_PROPERTIES = operation("QueryResourceProperties",
+            UNKNOWN_QUERY_EXPRESSION_DIALECT,
             INVALID_QUERY_EXPRESSION, QUERY_EVALUATION_ERROR, INVALID_RESOURCE_PROPERTY_QNAME);
-    public static final Operation PUT_RESOURCE_PROPERTY_DOCUMENT =
-            operation("PutResourcePropertyDocument", UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT);
+    public static final Operation PUT_RESOURCE_PROPERTY_DOCUMENT = operation("PutResourcePropertyDocument",
+            UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT);
     public static final Operation SET_RESOURCE_PROPERTIES = operation("SetResourceProperties", INVALID_MODIFICATION,
             UNABLE_TO_MODIFY_RESOURCE_PROPERTY, SET_RESOURCE_PROPERTY_REQUEST_FAILED, INVALID_RESOURCE_PROPERTY_QNAME);
-    public static final Operation INSERT_RESOURCE_PROPERTIES = operation("InsertResourceProperties", INVALID_MODIFICATION,
-            UNABLE_TO_MODIFY_RESOURCE_PROPERTY, INSERT_RESOURCE_PROPERTIES_REQUEST_FAILED, INVALID_RESOURCE_PROPERTY_QNAME);
-    public static final Operation UPDATE_RESOURCE_PROPERTIES = operation("UpdateResourceProperties", INVALID_MODIFICATION,
-            UNABLE_TO_MODIFY_RESOURCE_PROPERTY, UPDATE_RESOURCE_PROPERTIES_REQUEST_FAILED, INVALID_RESOURCE_PROPERTY_QNAME);
-    public static final Operation DELETE_RESOURCE_PROPERTIES = operation("DeleteResourceProperties", INVALID_MODIFICATION,
-            UNABLE_TO_MODIFY_RESOURCE_PROPERTY, DELETE_RESOURCE_PROPERTIES_REQUEST_FAILED, INVALID_RESOURCE_PROPERTY_QNAME);
+    public static final Operation INSERT_RESOURCE_PROPERTIES = operation("InsertResourceProperties",
+            INVALID_MODIFICATION,
+            UNABLE_TO_MODIFY_RESOURCE_PROPERTY, INSERT_RESOURCE_PROPERTIES_REQUEST_FAILED,
+            INVALID_RESOURCE_PROPERTY_QNAME);
+    public static final Operation UPDATE_RESOURCE_PROPERTIES = operation("UpdateResourceProperties",
+            INVALID_MODIFICATION,
+            UNABLE_TO_MODIFY_RESOURCE_PROPERTY, UPDATE_RESOURCE_PROPERTIES_REQUEST_FAILED,
+            INVALID_RESOURCE_PROPERTY_QNAME);
+    public static final Operation DELETE_RESOURCE_PROPERTIES = operation("DeleteResourceProperties",
+            INVALID_MODIFICATION,
+            UNABLE_TO_MODIFY_RESOURCE_PROPERTY, DELETE_RESOURCE_PROPERTIES_REQUEST_FAILED,
+            INVALID_RESOURCE_PROPERTY_QNAME);
 
     private PropertyOperations() {
     }

@@ -1,7 +1,5 @@
 package org.openmds.wsrf.properties;
 
-import org.openmds.wsrf.resource.ResourceProperties;
-import org.openmds.wsrf.resource.Resource;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +8,8 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Right;
@@ -40,8 +40,10 @@ public final class PropertyReads {
     public <R extends Resource> List<Binding<R>> bindings() {
         return List.of(
                 new Binding<>(PropertyOperations.GET_RESOURCE_PROPERTY, Right.READ, this::getResourceProperty),
-                new Binding<>(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, Right.READ, this::getMultipleResourceProperties),
-                new Binding<>(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, Right.READ, this::getResourcePropertyDocument),
+                new Binding<>(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, Right.READ,
+                        this::getMultipleResourceProperties),
+                new Binding<>(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, Right.READ,
+                        this::getResourcePropertyDocument),
                 new Binding<>(PropertyOperations.QUERY_RESOURCE_PROPERTIES, Right.READ, this::queryResourceProperties));
     }
 
@@ -63,8 +65,11 @@ public final class PropertyReads {
     }
 
     private XmlOutput queryResourceProperties(Call call, Resource resource) {
-        XmlElement expression = call.body().root().child(QUERY_EXPRESSION).orElseThrow(() -> new WsrfFaultException(
-                FaultKind.INVALID_QUERY_EXPRESSION, "QueryResourceProperties has no rp:QueryExpression"));
+        XmlElement expression = call.body()
+                .root()
+                .child(QUERY_EXPRESSION)
+                .orElseThrow(() -> new WsrfFaultException(
+                        FaultKind.INVALID_QUERY_EXPRESSION, "QueryResourceProperties has no rp:QueryExpression"));
         String dialect = expression.attribute(DIALECT).orElse("");
         if (!dialect.equals(Namespaces.XPATH_1_0)) {
             throw new WsrfFaultException(FaultKind.UNKNOWN_QUERY_EXPRESSION_DIALECT,
@@ -83,8 +88,9 @@ public final class PropertyReads {
 
     private static List<XmlTree> values(XmlElement name, ResourceProperties properties) {
         String written = name.text().strip();
-        QName property = name.resolve(written).orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
-                "'%s' is no QName, or its prefix is not bound".formatted(written)));
+        QName property = name.resolve(written)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
+                        "'%s' is no QName, or its prefix is not bound".formatted(written)));
         return PropertyNames.require(properties, property).values(property);
     }
 

@@ -1,6 +1,5 @@
 package org.openmds.wsrf.properties;
 
-import org.openmds.wsrf.resource.ResourceProperties;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +10,7 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Right;
@@ -41,15 +41,20 @@ public final class PropertyWrites {
     public static <R extends ModifiableResource> List<Binding<R>> bindings(Right right) {
         return List.of(
                 new Binding<>(PropertyOperations.SET_RESOURCE_PROPERTIES, right, PropertyWrites::setResourceProperties),
-                new Binding<>(PropertyOperations.INSERT_RESOURCE_PROPERTIES, right, PropertyWrites::setResourceProperties),
-                new Binding<>(PropertyOperations.UPDATE_RESOURCE_PROPERTIES, right, PropertyWrites::setResourceProperties),
-                new Binding<>(PropertyOperations.DELETE_RESOURCE_PROPERTIES, right, PropertyWrites::setResourceProperties),
-                new Binding<>(PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT, right, PropertyWrites::putResourcePropertyDocument));
+                new Binding<>(PropertyOperations.INSERT_RESOURCE_PROPERTIES, right,
+                        PropertyWrites::setResourceProperties),
+                new Binding<>(PropertyOperations.UPDATE_RESOURCE_PROPERTIES, right,
+                        PropertyWrites::setResourceProperties),
+                new Binding<>(PropertyOperations.DELETE_RESOURCE_PROPERTIES, right,
+                        PropertyWrites::setResourceProperties),
+                new Binding<>(PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT, right,
+                        PropertyWrites::putResourcePropertyDocument));
     }
 
     /** A fault that refuses a modification, with the detail that its type demands. */
     public static WsrfFaultException refusal(FaultKind kind, String description, List<XmlFragment> requested) {
-        XmlFragmentBuilder failure = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CHANGE_FAILURE).attribute(RESTORED, "true");
+        XmlFragmentBuilder failure = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CHANGE_FAILURE)
+                .attribute(RESTORED, "true");
         if (!requested.isEmpty()) {
             failure.start(REQUESTED_VALUE);
             requested.forEach(failure::fragment);
@@ -65,7 +70,8 @@ public final class PropertyWrites {
             modifications.addAll(modifications(component));
         }
         if (modifications.isEmpty()) {
-            throw refusal(FaultKind.INVALID_MODIFICATION, "%s holds no Insert, Update or Delete".formatted(call.operation().name()), List.of());
+            throw refusal(FaultKind.INVALID_MODIFICATION,
+                    "%s holds no Insert, Update or Delete".formatted(call.operation().name()), List.of());
         }
         apply(call, resource, modifications);
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response()).end().build();
@@ -74,8 +80,14 @@ public final class PropertyWrites {
     /** Put is an Update of every property whose values differ from the present ones. */
     private static XmlOutput putResourcePropertyDocument(Call call, ModifiableResource resource) {
         ResourceProperties present = resource.properties(call.dialect());
-        XmlElement document = call.body().root().children().stream().findFirst().orElseThrow(() -> refusal(
-                FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT, "PutResourcePropertyDocument holds no document", List.of()));
+        XmlElement document = call.body()
+                .root()
+                .children()
+                .stream()
+                .findFirst()
+                .orElseThrow(() -> refusal(
+                        FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT,
+                        "PutResourcePropertyDocument holds no document", List.of()));
         if (!document.name().equals(present.document().name())) {
             throw refusal(FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT, "the document must be %s, was %s"
                     .formatted(present.document().name(), document.name()), List.of());
@@ -84,7 +96,9 @@ public final class PropertyWrites {
             apply(call, resource, PutDifference.between(present, document));
         } catch (WsrfFaultException e) {
             throw new WsrfFaultException(FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT, e.fault().description(),
-                    e.fault().details().isEmpty() ? refusal(FaultKind.BASE, "", List.of()).fault().details() : e.fault().details());
+                    e.fault().details().isEmpty()
+                            ? refusal(FaultKind.BASE, "", List.of()).fault().details()
+                            : e.fault().details());
         }
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response()).end().build();
     }
@@ -98,21 +112,29 @@ public final class PropertyWrites {
     private static List<Modification> modifications(XmlElement component) {
         if (component.name().equals(DELETE)) {
             String written = component.attribute(RESOURCE_PROPERTY).orElse("").strip();
-            return List.of(new Modification.Delete(component.resolve(written).orElseThrow(() -> new WsrfFaultException(
-                    FaultKind.INVALID_RESOURCE_PROPERTY_QNAME, "rp:Delete names '%s', which is no bound QName".formatted(written)))));
+            return List.of(new Modification.Delete(component.resolve(written)
+                    .orElseThrow(() -> new WsrfFaultException(
+                            FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
+                            "rp:Delete names '%s', which is no bound QName".formatted(written)))));
         }
         boolean insert = component.name().equals(INSERT);
         if (!insert && !component.name().equals(UPDATE)) {
-            throw refusal(FaultKind.INVALID_MODIFICATION, "expected rp:Insert, rp:Update or rp:Delete, got %s".formatted(component.name()),
+            throw refusal(FaultKind.INVALID_MODIFICATION,
+                    "expected rp:Insert, rp:Update or rp:Delete, got %s".formatted(component.name()),
                     List.of());
         }
         Map<QName, List<XmlFragment>> values = new LinkedHashMap<>();
-        component.children().forEach(value -> values.computeIfAbsent(value.name(), n -> new ArrayList<>()).add(value.toFragment()));
+        component.children()
+                .forEach(value -> values.computeIfAbsent(value.name(), n -> new ArrayList<>()).add(value.toFragment()));
         if (values.isEmpty()) {
             throw refusal(FaultKind.INVALID_MODIFICATION, "%s holds no value".formatted(component.name()), List.of());
         }
-        return values.entrySet().stream().<Modification>map(e -> insert ? new Modification.Insert(e.getKey(), e.getValue())
-                : new Modification.Update(e.getKey(), e.getValue())).toList();
+        return values.entrySet()
+                .stream()
+                .<Modification>map(e -> insert
+                        ? new Modification.Insert(e.getKey(), e.getValue())
+                        : new Modification.Update(e.getKey(), e.getValue()))
+                .toList();
     }
 
     private static QName rp(String localName) {

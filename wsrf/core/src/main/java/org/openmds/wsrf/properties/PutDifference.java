@@ -1,6 +1,5 @@
 package org.openmds.wsrf.properties;
 
-import org.openmds.wsrf.resource.ResourceProperties;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Map;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -21,7 +21,9 @@ final class PutDifference {
 
     static List<Modification> between(ResourceProperties present, XmlElement document) {
         Map<QName, List<XmlFragment>> requested = new LinkedHashMap<>();
-        document.children().forEach(child -> requested.computeIfAbsent(child.name(), n -> new ArrayList<>()).add(child.toFragment()));
+        document.children()
+                .forEach(child -> requested.computeIfAbsent(child.name(), n -> new ArrayList<>())
+                        .add(child.toFragment()));
         List<Modification> difference = new ArrayList<>();
         requested.forEach((name, values) -> {
             if (!texts(values).equals(present.values(name).stream().map(PutDifference::text).toList())) {

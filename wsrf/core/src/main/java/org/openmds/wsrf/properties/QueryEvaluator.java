@@ -1,7 +1,6 @@
 package org.openmds.wsrf.properties;
 
 import org.openmds.wsrf.resource.ResourceProperties;
-import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
@@ -23,7 +22,7 @@ public interface QueryEvaluator {
     static QueryEvaluator direct(XPathLimits limits) {
         return (query, properties) -> {
             XPathExpression expression = XPathExpression.compile(query.expression(), query.namespaces(), limits);
-            return BytesOutput.of(expression.evaluate(properties.document())::writeTo);
+            return QueryResults.write(expression.evaluate(properties.document()), limits);
         };
     }
 }

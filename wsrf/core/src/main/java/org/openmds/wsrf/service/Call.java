@@ -1,8 +1,8 @@
 package org.openmds.wsrf.service;
 
-import org.openmds.wsrf.Dialect;
 import java.util.Optional;
 
+import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
@@ -15,5 +15,6 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param body
  *            the child of the SOAP body; its name is the operation's request
  */
-public record Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, Dialect dialect, Deadline deadline) {
+public record Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, Dialect dialect,
+        Deadline deadline) {
 }

@@ -22,7 +22,8 @@ import org.openmds.wsrf.fault.FaultKind;
  * @param faults
  *            those it declares, without ResourceUnknownFault and ResourceUnavailableFault, which every operation has
  */
-public record Operation(String wsdlNamespace, String portType, String name, QName request, QName response, List<FaultKind> faults) {
+public record Operation(String wsdlNamespace, String portType, String name, QName request, QName response,
+        List<FaultKind> faults) {
 
     public Operation {
         faults = List.copyOf(faults);
@@ -43,6 +44,7 @@ public record Operation(String wsdlNamespace, String portType, String name, QNam
      * operation under its own name, and clients use both.
      */
     public boolean accepts(String action) {
-        return action.equals(action()) || action.endsWith("/" + name + "Request") && action.startsWith("http://docs.oasis-open.org/ws");
+        return action.equals(action())
+                || action.endsWith("/" + name + "Request") && action.startsWith("http://docs.oasis-open.org/ws");
     }
 }

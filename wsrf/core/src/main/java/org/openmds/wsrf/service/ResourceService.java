@@ -1,7 +1,5 @@
 package org.openmds.wsrf.service;
 
-import org.openmds.wsrf.resource.Resource;
-import org.openmds.wsrf.resource.ResourceHome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +14,8 @@ import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.resource.ResourceHome;
 
 /** A {@link ServiceEndpoint} put together from bindings: checks the right, finds the resource, lets the operation's handler answer. */
 public final class ResourceService<R extends Resource> implements ServiceEndpoint {
@@ -34,13 +34,15 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
      * @param group
      *            the group whose rights apply
      */
-    public ResourceService(Identity identity, String group, AccessPolicy policy, ResourceHome<R> home, List<Binding<R>> bindings) {
+    public ResourceService(Identity identity, String group, AccessPolicy policy, ResourceHome<R> home,
+            List<Binding<R>> bindings) {
         this.description = new ServiceDescription(identity.name(), bindings.stream().map(Binding::operation).toList(),
                 identity.documentName(), identity.resourceKey());
         this.group = group;
         this.policy = policy;
         this.home = home;
-        this.bindings = bindings.stream().collect(Collectors.toUnmodifiableMap(b -> b.operation().request(), Function.identity()));
+        this.bindings = bindings.stream()
+                .collect(Collectors.toUnmodifiableMap(b -> b.operation().request(), Function.identity()));
     }
 
     /** Name, property document and key of a service. */
@@ -56,7 +58,8 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
     public Reply answer(Call call) {
         Binding<R> binding = bindings.get(call.operation().request());
         if (binding == null) {
-            return fault(FaultKind.BASE, "service %s has no operation %s".formatted(description.name(), call.operation().name()));
+            return fault(FaultKind.BASE,
+                    "service %s has no operation %s".formatted(description.name(), call.operation().name()));
         }
         AccessPolicy.Access access = policy.check(call.caller(), binding.right(), group);
         if (access != AccessPolicy.Access.GRANTED) {
@@ -74,11 +77,14 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
     }
 
     private R resource(Call call) {
-        return home.find(call.resourceKey()).orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
-                call.resourceKey().map(key -> "service %s has no resource '%s': it was never there, was destroyed, or its lifetime is over"
-                        .formatted(description.name(), key))
-                        .orElseGet(() -> "service %s needs the reference parameter %s to name a resource".formatted(description.name(),
-                                description.resourceKey().map(QName::toString).orElse("")))));
+        return home.find(call.resourceKey())
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                        call.resourceKey()
+                                .map(key -> "service %s has no resource '%s': it was never there, was destroyed, or its lifetime is over"
+                                        .formatted(description.name(), key))
+                                .orElseGet(() -> "service %s needs the reference parameter %s to name a resource"
+                                        .formatted(description.name(),
+                                                description.resourceKey().map(QName::toString).orElse("")))));
     }
 
     private WsrfFault denial(Call call, Binding<R> binding) {

@@ -17,7 +17,8 @@ import javax.xml.namespace.QName;
  * @param resourceKey
  *            the reference parameter that names one of its resources; empty for a service that is one resource itself
  */
-public record ServiceDescription(String name, List<Operation> operations, QName documentName, Optional<QName> resourceKey) {
+public record ServiceDescription(String name, List<Operation> operations, QName documentName,
+        Optional<QName> resourceKey) {
 
     public ServiceDescription {
         operations = List.copyOf(operations);

@@ -3,9 +3,9 @@ package org.openmds.wsrf.servicegroup;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
-
 import org.openmds.wsrf.xml.XmlFragment;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** Content on its way to the writer, newest per entry; never more than there are entries. Thread-safe. */
 final class CollectedValues {

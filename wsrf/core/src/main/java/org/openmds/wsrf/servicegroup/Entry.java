@@ -1,8 +1,8 @@
 package org.openmds.wsrf.servicegroup;
 
-import org.openmds.wsrf.Dialect;
 import java.util.List;
 
+import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -38,7 +38,9 @@ public final class Entry {
     public static Entry of(EntryKey key, EndpointReference reference, Registration registration) {
         XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(Dialect.WSRF_1_2.serviceGroup("Entry"))
                 .fragment(reference.toFragment(Dialect.WSRF_1_2.serviceGroup("ServiceGroupEntryEPR")))
-                .fragment(registration.member().toFragment(Dialect.WSRF_1_2.serviceGroup("MemberServiceEPR"))).end().build();
+                .fragment(registration.member().toFragment(Dialect.WSRF_1_2.serviceGroup("MemberServiceEPR")))
+                .end()
+                .build();
         return new Entry(key, registration.member(), registration.owner(), registration.content(), frame);
     }
 

@@ -51,9 +51,14 @@ final class EntryRecords {
     }
 
     static byte[] entry(Member member) {
-        return new XmlFragmentBuilder(STORED).start(ENTRY).attribute(OWNER, member.entry().owner())
-                .attribute(IDENTITY, member.identity()).fragment(member.entry().member().toFragment(MEMBER))
-                .fragment(member.entry().content()).end().build().toBytes();
+        return new XmlFragmentBuilder(STORED).start(ENTRY)
+                .attribute(OWNER, member.entry().owner())
+                .attribute(IDENTITY, member.identity())
+                .fragment(member.entry().member().toFragment(MEMBER))
+                .fragment(member.entry().content())
+                .end()
+                .build()
+                .toBytes();
     }
 
     static StoredEntry entry(byte[] stored) {
@@ -86,6 +91,7 @@ final class EntryRecords {
     }
 
     private static XmlElement require(XmlElement root, QName name) {
-        return root.child(name).orElseThrow(() -> new InvalidXmlException("a stored entry has no " + name.getLocalPart()));
+        return root.child(name)
+                .orElseThrow(() -> new InvalidXmlException("a stored entry has no " + name.getLocalPart()));
     }
 }

@@ -75,9 +75,11 @@ public final class EntryResource implements TerminableResource, ModifiableResour
     public ResourceProperties properties(Dialect dialect) {
         PropertyDocument.Builder document = PropertyDocument.named(home.documentName())
                 .value(home.reference().toFragment(dialect.serviceGroup("ServiceGroupEPR")))
-                .value(member.entry().member().toFragment(dialect.serviceGroup("MemberEPR"))).value(member.entry().content())
+                .value(member.entry().member().toFragment(dialect.serviceGroup("MemberEPR")))
+                .value(member.entry().content())
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(home.clock().now())))
-                .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME, member.lease().terminationTime(home.clock())));
+                .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME,
+                        member.lease().terminationTime(home.clock())));
         home.furtherProperties().forEach(document::value);
         return document.build();
     }
@@ -103,13 +105,15 @@ public final class EntryResource implements TerminableResource, ModifiableResour
         if (modifications.isEmpty()) {
             return;
         }
-        if (modifications.size() > 1 || !(modifications.getFirst() instanceof Modification.Update(QName property, List<XmlFragment> values))
+        if (modifications.size() > 1
+                || !(modifications.getFirst() instanceof Modification.Update(QName property, List<XmlFragment> values))
                 || !property.equals(member.entry().content().name())) {
             throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY,
                     "of an entry, only the property Content may be modified, and only by one Update", List.of());
         }
         if (values.size() != 1) {
-            throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION, "an entry has one Content, got %d".formatted(values.size()), values);
+            throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION,
+                    "an entry has one Content, got %d".formatted(values.size()), values);
         }
         home.content().problem(member.entry(), values.getFirst()).ifPresent(problem -> {
             throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, values);

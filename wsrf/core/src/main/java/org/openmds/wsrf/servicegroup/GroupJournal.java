@@ -70,7 +70,9 @@ final class GroupJournal {
             if (waiting.isEmpty()) {
                 waitingSinceNanos = clock.nanoTime();
             }
-            List<StateChange> records = change.kind() == EntryChange.Kind.CONTENT ? List.of(value(change.member())) : records(change);
+            List<StateChange> records = change.kind() == EntryChange.Kind.CONTENT
+                    ? List.of(value(change.member()))
+                    : records(change);
             records.forEach(record -> waiting.put(new Place(record.collection(), record.key()), record));
         }
     }
@@ -98,7 +100,8 @@ final class GroupJournal {
         Member member = change.member();
         String key = member.key().value();
         return switch (change.kind()) {
-            case ADDED, PRESENT -> List.of(new StateChange.Put(entries, key, EntryRecords.entry(member)), lease(member));
+            case ADDED, PRESENT ->
+                List.of(new StateChange.Put(entries, key, EntryRecords.entry(member)), lease(member));
             case RENEWED -> List.of(lease(member));
             case CONTENT -> List.of(value(member), lease(member));
             case REMOVED, EXPIRED -> List.of(new StateChange.Remove(entries, key), new StateChange.Remove(leases, key),

@@ -48,7 +48,8 @@ final class GroupRecovery {
             try {
                 members.add(member(record, leases, values));
             } catch (InvalidXmlException e) {
-                LOG.warn("group {}: entry {} cannot be read from durable state and is dropped: {}", settings.name(), record.key(),
+                LOG.warn("group {}: entry {} cannot be read from durable state and is dropped: {}", settings.name(),
+                        record.key(),
                         e.getMessage());
             }
         }
@@ -59,11 +60,14 @@ final class GroupRecovery {
         EntryRecords.StoredEntry stored = EntryRecords.entry(record.value());
         EntryKey key = new EntryKey(record.key());
         Entry entry = Entry.of(key, settings.entryReference().apply(key),
-                new Registration(stored.member(), stored.content(), null, new RequestedLifetime.Unspecified(), stored.owner()));
+                new Registration(stored.member(), stored.content(), null, new RequestedLifetime.Unspecified(),
+                        stored.owner()));
         byte[] value = values.get(record.key());
         Entry newest = value == null ? entry : entry.withContent(XmlFragment.parse(value, EntryRecords.STORED));
-        Optional<EntryRecords.StoredLease> lease = Optional.ofNullable(leases.get(record.key())).flatMap(EntryRecords::lease);
-        return new Member(newest, lease.map(this::prolonged).orElseGet(() -> Lease.Limited.of(MAX_GRACE, clock)), stored.identity());
+        Optional<EntryRecords.StoredLease> lease = Optional.ofNullable(leases.get(record.key()))
+                .flatMap(EntryRecords::lease);
+        return new Member(newest, lease.map(this::prolonged).orElseGet(() -> Lease.Limited.of(MAX_GRACE, clock)),
+                stored.identity());
     }
 
     private Lease prolonged(EntryRecords.StoredLease lease) {

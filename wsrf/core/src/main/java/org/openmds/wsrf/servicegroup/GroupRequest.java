@@ -43,10 +43,12 @@ sealed interface GroupRequest<T> {
             }
             if (draft.size() >= settings.maxEntries()) {
                 throw new WsrfFaultException(FaultKind.ADD_REFUSED,
-                        "group %s is full: it holds %d entries, its limit".formatted(settings.name(), settings.maxEntries()));
+                        "group %s is full: it holds %d entries, its limit".formatted(settings.name(),
+                                settings.maxEntries()));
             }
             EntryKey key = EntryKey.random();
-            Member member = new Member(Entry.of(key, settings.entryReference().apply(key), registration), lease, identity);
+            Member member = new Member(Entry.of(key, settings.entryReference().apply(key), registration), lease,
+                    identity);
             draft.add(member);
             return member;
         }
@@ -76,7 +78,8 @@ sealed interface GroupRequest<T> {
     }
 
     /** A new lease for an entry. */
-    record Renew(EntryKey key, RequestedLifetime lifetime, CompletableFuture<Lease> done) implements GroupRequest<Lease> {
+    record Renew(EntryKey key, RequestedLifetime lifetime,
+            CompletableFuture<Lease> done) implements GroupRequest<Lease> {
 
         @Override
         public Lease draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
@@ -113,7 +116,9 @@ sealed interface GroupRequest<T> {
     }
 
     private static Member require(GroupDraft draft, EntryKey key, GroupSettings settings) {
-        return draft.find(key).orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
-                "group %s has no entry %s: it was never there, was destroyed, or its lifetime is over".formatted(settings.name(), key)));
+        return draft.find(key)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                        "group %s has no entry %s: it was never there, was destroyed, or its lifetime is over"
+                                .formatted(settings.name(), key)));
     }
 }

@@ -25,7 +25,8 @@ public final class GroupResource implements Resource {
      * @param furtherProperties
      *            the properties that the service adds, a function of the snapshot alone
      */
-    public GroupResource(ServiceGroup group, QName documentName, Function<Snapshot, List<XmlFragment>> furtherProperties) {
+    public GroupResource(ServiceGroup group, QName documentName,
+            Function<Snapshot, List<XmlFragment>> furtherProperties) {
         this.group = group;
         this.documentName = documentName;
         this.furtherProperties = furtherProperties;
@@ -36,7 +37,9 @@ public final class GroupResource implements Resource {
         Snapshot snapshot = group.snapshot();
         PropertyDocument.Builder document = PropertyDocument.named(documentName).value(group.rule().toFragment());
         furtherProperties.apply(snapshot).forEach(document::value);
-        return document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot.entries())).version(snapshot.version()).build();
+        return document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot.entries()))
+                .version(snapshot.version())
+                .build();
     }
 
     /** The entries' property values, assembled when they are asked for. */

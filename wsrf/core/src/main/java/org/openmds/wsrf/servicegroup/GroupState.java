@@ -36,8 +36,10 @@ final class GroupState {
         this.clock = clock;
         this.lastRegistrationNanos = clock.nanoTime();
         long origin = clock.nanoTime();
-        this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.nanos() - origin).thenComparing(end -> end.key().value()));
-        this.snapshot = new Snapshot(1, EntryTable.EMPTY, RegistrationStatistics.startingAt(clock.now()), Long.MAX_VALUE);
+        this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.nanos() - origin)
+                .thenComparing(end -> end.key().value()));
+        this.snapshot = new Snapshot(1, EntryTable.EMPTY, RegistrationStatistics.startingAt(clock.now()),
+                Long.MAX_VALUE);
     }
 
     Snapshot snapshot() {
@@ -82,11 +84,16 @@ final class GroupState {
         List<EntryChange> changes = new ArrayList<>();
         for (GroupDraft.Change change : draft.changes()) {
             apply(change, table);
-            changes.add(new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
+            changes.add(
+                    new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
         }
         snapshot = new Snapshot(version, table.build(), statistics(draft, now), validUntil());
-        draft.changes().stream().filter(change -> change.kind().isRemoval()).map(change -> change.member().key())
-                .filter(key -> !slots.containsKey(key)).forEach(members::remove);
+        draft.changes()
+                .stream()
+                .filter(change -> change.kind().isRemoval())
+                .map(change -> change.member().key())
+                .filter(key -> !slots.containsKey(key))
+                .forEach(members::remove);
         return changes;
     }
 
@@ -139,7 +146,8 @@ final class GroupState {
     }
 
     private static Optional<LeaseEnd> endOf(Member member) {
-        return member.lease() instanceof Lease.Limited limited ? Optional.of(new LeaseEnd(limited.endNanos(), member.key()))
+        return member.lease() instanceof Lease.Limited limited
+                ? Optional.of(new LeaseEnd(limited.endNanos(), member.key()))
                 : Optional.empty();
     }
 }

@@ -41,18 +41,27 @@ public record MembershipContentRule(List<QName> memberInterfaces, List<QName> co
         if (contentElements.isEmpty()) {
             return Optional.empty();
         }
-        return elements.stream().map(XmlElement::name).filter(name -> !contentElements.contains(name)).findFirst()
-                .map(name -> "content %s breaks this group's MembershipContentRule, which admits %s".formatted(name, names(contentElements)));
+        return elements.stream()
+                .map(XmlElement::name)
+                .filter(name -> !contentElements.contains(name))
+                .findFirst()
+                .map(name -> "content %s breaks this group's MembershipContentRule, which admits %s".formatted(name,
+                        names(contentElements)));
     }
 
     /** What is wrong with a member; empty when nothing is. */
     public Optional<String> memberProblem(EndpointReference member) {
-        boolean admitted = memberInterfaces.isEmpty() || member.metadata().stream().map(XmlFragment::root)
+        boolean admitted = memberInterfaces.isEmpty() || member.metadata()
+                .stream()
+                .map(XmlFragment::root)
                 .filter(element -> element.name().getLocalPart().equals(INTERFACE_NAME))
-                .flatMap(element -> element.resolve(element.text().strip()).stream()).anyMatch(memberInterfaces::contains);
-        return admitted ? Optional.empty()
-                : Optional.of("member %s names none of the interfaces that this group admits: %s".formatted(member.address(),
-                        names(memberInterfaces)));
+                .flatMap(element -> element.resolve(element.text().strip()).stream())
+                .anyMatch(memberInterfaces::contains);
+        return admitted
+                ? Optional.empty()
+                : Optional.of(
+                        "member %s names none of the interfaces that this group admits: %s".formatted(member.address(),
+                                names(memberInterfaces)));
     }
 
     /** The property's value. */
@@ -66,12 +75,19 @@ public record MembershipContentRule(List<QName> memberInterfaces, List<QName> co
     }
 
     private static String declare(XmlFragmentBuilder builder, List<QName> names, String prefix) {
-        List<String> namespaces = names.stream().map(QName::getNamespaceURI).filter(uri -> !uri.isEmpty()).distinct().toList();
+        List<String> namespaces = names.stream()
+                .map(QName::getNamespaceURI)
+                .filter(uri -> !uri.isEmpty())
+                .distinct()
+                .toList();
         for (int i = 0; i < namespaces.size(); i++) {
             builder.namespace(prefix + i, namespaces.get(i));
         }
-        return names.stream().map(name -> name.getNamespaceURI().isEmpty() ? name.getLocalPart()
-                : prefix + namespaces.indexOf(name.getNamespaceURI()) + ":" + name.getLocalPart()).collect(Collectors.joining(" "));
+        return names.stream()
+                .map(name -> name.getNamespaceURI().isEmpty()
+                        ? name.getLocalPart()
+                        : prefix + namespaces.indexOf(name.getNamespaceURI()) + ":" + name.getLocalPart())
+                .collect(Collectors.joining(" "));
     }
 
     private static String names(List<QName> names) {

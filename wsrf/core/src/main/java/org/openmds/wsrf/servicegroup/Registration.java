@@ -27,7 +27,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param owner
  *            name of the caller
  */
-public record Registration(EndpointReference member, XmlFragment content, @Nullable XmlFragment configuration, RequestedLifetime lifetime,
+public record Registration(EndpointReference member, XmlFragment content, @Nullable XmlFragment configuration,
+        RequestedLifetime lifetime,
         String owner) {
 
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");

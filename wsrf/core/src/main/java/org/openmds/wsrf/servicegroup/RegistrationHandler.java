@@ -37,7 +37,8 @@ public final class RegistrationHandler {
     private final RegistrationPolicy policy;
     private final LeaseClock clock;
 
-    public RegistrationHandler(ServiceGroup group, GroupSettings settings, RegistrationPolicy policy, LeaseClock clock) {
+    public RegistrationHandler(ServiceGroup group, GroupSettings settings, RegistrationPolicy policy,
+            LeaseClock clock) {
         this.group = group;
         this.settings = settings;
         this.policy = policy;
@@ -51,7 +52,8 @@ public final class RegistrationHandler {
 
     private XmlOutput add(Call call) {
         XmlElement request = call.body().root();
-        Registration registration = policy.admit(member(request), require(request, CONTENT).toFragment(), lifetime(request), call.caller());
+        Registration registration = policy.admit(member(request), require(request, CONTENT).toFragment(),
+                lifetime(request), call.caller());
         Member added = GroupCalls.await(group.add(registration), call.deadline());
         XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(settings.entryReference().apply(added.key()).toFragment(ENTRY_REFERENCE));
@@ -73,13 +75,15 @@ public final class RegistrationHandler {
             return new RequestedLifetime.Unspecified();
         }
         String text = given.get().text();
-        return RequestedLifetime.parse(text, clock.now()).orElseThrow(() -> new WsrfFaultException(FaultKind.ADD_REFUSED,
-                "InitialTerminationTime must be an xsd:dateTime or an xsd:duration, was '%s'".formatted(text)));
+        return RequestedLifetime.parse(text, clock.now())
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.ADD_REFUSED,
+                        "InitialTerminationTime must be an xsd:dateTime or an xsd:duration, was '%s'".formatted(text)));
     }
 
     private static XmlElement require(XmlElement request, QName name) {
-        return request.child(name).orElseThrow(
-                () -> new WsrfFaultException(FaultKind.ADD_REFUSED, "Add needs a child %s".formatted(name)));
+        return request.child(name)
+                .orElseThrow(
+                        () -> new WsrfFaultException(FaultKind.ADD_REFUSED, "Add needs a child %s".formatted(name)));
     }
 
     private static QName sg(String localName) {

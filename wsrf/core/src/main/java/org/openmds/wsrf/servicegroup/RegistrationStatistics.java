@@ -19,7 +19,8 @@ import java.util.List;
 public record RegistrationStatistics(Instant startTime, Instant lastChange, long total, List<Double> rates) {
 
     /** A minute, an hour, a day. */
-    public static final List<Duration> WINDOWS = List.of(Duration.ofMinutes(1), Duration.ofHours(1), Duration.ofDays(1));
+    public static final List<Duration> WINDOWS = List.of(Duration.ofMinutes(1), Duration.ofHours(1),
+            Duration.ofDays(1));
 
     public RegistrationStatistics {
         rates = List.copyOf(rates);

@@ -45,7 +45,8 @@ public final class ServiceGroup implements AutoCloseable {
         this.settings = settings;
         this.clock = clock;
         this.state = state;
-        GroupWriter groupWriter = new GroupWriter(settings, clock, state, journal, new GroupWriter.Inbox(commands, collected));
+        GroupWriter groupWriter = new GroupWriter(settings, clock, state, journal,
+                new GroupWriter.Inbox(commands, collected));
         this.writer = Thread.ofPlatform().name("group-" + settings.name()).daemon().unstarted(groupWriter);
     }
 
@@ -86,7 +87,8 @@ public final class ServiceGroup implements AutoCloseable {
     public CompletableFuture<Member> add(Registration registration) {
         Optional<String> problem = settings.rule().memberProblem(registration.member());
         if (problem.isPresent()) {
-            return CompletableFuture.failedFuture(new WsrfFaultException(FaultKind.UNSUPPORTED_MEMBER_INTERFACE, problem.get()));
+            return CompletableFuture
+                    .failedFuture(new WsrfFaultException(FaultKind.UNSUPPORTED_MEMBER_INTERFACE, problem.get()));
         }
         return submit(new GroupRequest.Add(registration, new CompletableFuture<>()));
     }
@@ -152,7 +154,8 @@ public final class ServiceGroup implements AutoCloseable {
         }
         open = false;
         try {
-            boolean told = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            boolean told = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(),
+                    TimeUnit.MILLISECONDS);
             if (!told || !writer.join(CLOSE_TIMEOUT)) {
                 LOG.warn("group {}: its writer did not stop within {}", settings.name(), CLOSE_TIMEOUT);
             }
@@ -194,14 +197,17 @@ public final class ServiceGroup implements AutoCloseable {
     private static void refuse(List<GroupWriter.Command> left) {
         for (GroupWriter.Command command : left) {
             if (command instanceof GroupWriter.Command.Change(GroupRequest<?> request)) {
-                request.done().completeExceptionally(new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "the service is shutting down"));
+                request.done()
+                        .completeExceptionally(
+                                new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "the service is shutting down"));
             }
         }
     }
 
     private WsrfFaultException busy() {
         return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, open
-                ? "group %s is busy: %d changes wait; try again later".formatted(settings.name(), GroupSettings.QUEUE_CAPACITY)
+                ? "group %s is busy: %d changes wait; try again later".formatted(settings.name(),
+                        GroupSettings.QUEUE_CAPACITY)
                 : "group %s is shutting down".formatted(settings.name()));
     }
 }

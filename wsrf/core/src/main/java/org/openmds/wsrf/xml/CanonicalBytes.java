@@ -50,7 +50,8 @@ final class CanonicalBytes {
 
     /** @return whether anything was written as a reference */
     boolean attribute(String value, int maxAttributeBytes) {
-        if (value.length() > maxAttributeBytes || value.length() > maxAttributeBytes / 3 && utf8Length(value) > maxAttributeBytes) {
+        if (value.length() > maxAttributeBytes
+                || value.length() > maxAttributeBytes / 3 && utf8Length(value) > maxAttributeBytes) {
             throw new InvalidXmlException("An attribute value is longer than " + maxAttributeBytes + " bytes.");
         }
         return write(value, Escapes.inAttribute());
@@ -101,7 +102,8 @@ final class CanonicalBytes {
     }
 
     private static int pair(String text, int at) {
-        if (Character.isHighSurrogate(text.charAt(at)) && at + 1 < text.length() && Character.isLowSurrogate(text.charAt(at + 1))) {
+        if (Character.isHighSurrogate(text.charAt(at)) && at + 1 < text.length()
+                && Character.isLowSurrogate(text.charAt(at + 1))) {
             return Character.toCodePoint(text.charAt(at), text.charAt(at + 1));
         }
         throw unfit(text.charAt(at));

@@ -101,7 +101,9 @@ final class CanonicalWriter {
     /** A prefix other than the empty one that stands for the namespace here; empty where there is none. */
     String prefixOf(String uri) {
         return Stream.concat(declarations.keySet().stream(), scope.bindings().keySet().stream().sorted())
-                .filter(p -> !p.isEmpty() && uri(p).equals(uri)).findFirst().orElse("");
+                .filter(p -> !p.isEmpty() && uri(p).equals(uri))
+                .findFirst()
+                .orElse("");
     }
 
     /** The name with another prefix where its own already means something else on the element just started. */
@@ -148,7 +150,8 @@ final class CanonicalWriter {
 
     void comment(String text) {
         if (text.contains("--") || text.endsWith("-") || text.indexOf('\r') >= 0) {
-            throw new InvalidXmlException("A comment may have neither two hyphens, a hyphen at its end nor a carriage return.");
+            throw new InvalidXmlException(
+                    "A comment may have neither two hyphens, a hyphen at its end nor a carriage return.");
         }
         beforeContent();
         out.plain("<!--");
@@ -214,7 +217,8 @@ final class CanonicalWriter {
             }
             case COMMENT -> comment(from.stringValue(node));
             case INSTRUCTION -> instruction(from.name(node).getLocalPart(), from.stringValue(node));
-            case ATTRIBUTE, NAMESPACE -> throw new IllegalArgumentException("Attributes are copied with their element.");
+            case ATTRIBUTE, NAMESPACE ->
+                throw new IllegalArgumentException("Attributes are copied with their element.");
         }
     }
 
@@ -264,7 +268,8 @@ final class CanonicalWriter {
 
     private static void checkReserved(String prefix, String uri) {
         if (!prefix.equals("xml") || !uri.equals("http://www.w3.org/XML/1998/namespace")) {
-            throw new IllegalArgumentException("The prefix '" + prefix + "' cannot stand for the namespace '" + uri + "'.");
+            throw new IllegalArgumentException(
+                    "The prefix '" + prefix + "' cannot stand for the namespace '" + uri + "'.");
         }
     }
 

@@ -19,7 +19,8 @@ public final class ElementOutput implements XmlOutput {
      */
     public ElementOutput(QName name, XmlOutput content) {
         String tag = name.getPrefix() + ":" + name.getLocalPart();
-        this.startTag = "<%s xmlns:%s=\"%s\">".formatted(tag, name.getPrefix(), name.getNamespaceURI()).getBytes(StandardCharsets.UTF_8);
+        this.startTag = "<%s xmlns:%s=\"%s\">".formatted(tag, name.getPrefix(), name.getNamespaceURI())
+                .getBytes(StandardCharsets.UTF_8);
         this.content = content;
         this.endTag = "</%s>".formatted(tag).getBytes(StandardCharsets.UTF_8);
     }

@@ -30,7 +30,8 @@ final class ExpandedForm {
         for (int a = nodes.firstAttribute(element); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
             attributes.put(expanded(nodes.name(a)), nodes.stringValue(a));
         }
-        attributes.forEach((name, value) -> form.append(' ').append(name).append("=\"").append(escaped(value)).append('"'));
+        attributes.forEach(
+                (name, value) -> form.append(' ').append(name).append("=\"").append(escaped(value)).append('"'));
         form.append('>');
         for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
             if (nodes.isElement(child)) {

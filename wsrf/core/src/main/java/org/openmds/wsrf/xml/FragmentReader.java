@@ -109,12 +109,16 @@ final class FragmentReader {
                 declarations -= reader.getNamespaceCount();
                 writer.end();
             }
-            case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> writer.text(reader.getText());
+            case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
+                writer.text(reader.getText());
             case XMLStreamConstants.COMMENT -> writer.comment(orEmpty(reader.getText()));
-            case XMLStreamConstants.PROCESSING_INSTRUCTION -> writer.instruction(reader.getPITarget(), orEmpty(reader.getPIData()));
+            case XMLStreamConstants.PROCESSING_INSTRUCTION ->
+                writer.instruction(reader.getPITarget(), orEmpty(reader.getPIData()));
             case XMLStreamConstants.ENTITY_REFERENCE ->
-                throw new InvalidXmlException("The document refers to the entity '" + reader.getLocalName() + "', which is not supported.");
-            case XMLStreamConstants.END_DOCUMENT -> throw new InvalidXmlException("The document ends inside of an element.");
+                throw new InvalidXmlException(
+                        "The document refers to the entity '" + reader.getLocalName() + "', which is not supported.");
+            case XMLStreamConstants.END_DOCUMENT ->
+                throw new InvalidXmlException("The document ends inside of an element.");
             default -> refuseDtd(event);
         }
     }
@@ -124,7 +128,8 @@ final class FragmentReader {
         writer.start(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()), reader.getLocalName());
         declarations += reader.getNamespaceCount();
         if (declarations > MOST_DECLARATIONS) {
-            throw new InvalidXmlException("The document has more than " + MOST_DECLARATIONS + " namespace declarations in scope at one place.");
+            throw new InvalidXmlException("The document has more than " + MOST_DECLARATIONS
+                    + " namespace declarations in scope at one place.");
         }
         for (int i = 0; i < reader.getNamespaceCount(); i++) {
             writer.namespace(orEmpty(reader.getNamespacePrefix(i)), orEmpty(reader.getNamespaceURI(i)));
@@ -179,7 +184,8 @@ final class FragmentReader {
         String message = String.valueOf(e.getMessage());
         int location = message.indexOf("\n at [");
         String what = (location < 0 ? message : message.substring(0, location)).replaceAll("\\s+", " ");
-        String where = e.getLocation() == null ? ""
+        String where = e.getLocation() == null
+                ? ""
                 : " at line " + e.getLocation().getLineNumber() + ", column " + e.getLocation().getColumnNumber();
         return new InvalidXmlException("The document is not well-formed" + where + ": " + what, e);
     }

@@ -18,7 +18,8 @@ final class HashFlood {
 
     void add(String name) {
         if (seen.add(name) && ++inBucket[name.hashCode() & BUCKETS - 1] > MOST_IN_A_BUCKET) {
-            throw new InvalidXmlException("The document has too many different names with the same hash, the last is '" + name + "'.");
+            throw new InvalidXmlException(
+                    "The document has too many different names with the same hash, the last is '" + name + "'.");
         }
     }
 }

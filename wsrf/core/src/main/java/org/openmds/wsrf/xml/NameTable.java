@@ -110,6 +110,7 @@ final class NameTable {
     }
 
     private static boolean same(QName name, String prefix, String uri, String local) {
-        return name.getLocalPart().equals(local) && name.getPrefix().equals(prefix) && name.getNamespaceURI().equals(uri);
+        return name.getLocalPart().equals(local) && name.getPrefix().equals(prefix)
+                && name.getNamespaceURI().equals(uri);
     }
 }

@@ -48,6 +48,7 @@ final class NodeTable {
     /** Whether the newest node is a text directly in the element, so that more text belongs to it. */
     boolean endsWithText(int element) {
         int at = (count - 1) * XmlNodes.INTS_PER_NODE;
-        return count > 0 && (tree[at] & (XmlNodes.ESCAPED_BIT - 1)) == NodeKind.TEXT.ordinal() && tree[at + 1] == element;
+        return count > 0 && (tree[at] & (XmlNodes.ESCAPED_BIT - 1)) == NodeKind.TEXT.ordinal()
+                && tree[at + 1] == element;
     }
 }

@@ -26,7 +26,9 @@ public final class XmlReaders {
 
     /** A reader before the start of the document, in UTF-8, UTF-16 or the encoding that it declares. */
     public static XMLStreamReader open(byte[] document, XmlLimits limits) throws XMLStreamException {
-        return open(StreamBootstrapper.getInstance(null, SystemId.construct((String) null), document, 0, document.length), limits);
+        return open(
+                StreamBootstrapper.getInstance(null, SystemId.construct((String) null), document, 0, document.length),
+                limits);
     }
 
     /** A reader before the start of the document; the stream is read as the reader goes on, and not closed. */

@@ -28,7 +28,8 @@ public final class XmlTimes {
             return Optional.of(OffsetDateTime.parse(text).toInstant());
         } catch (DateTimeException withoutZone) {
             try {
-                return Optional.of(LocalDateTime.parse(text, DateTimeFormatter.ISO_LOCAL_DATE_TIME).toInstant(ZoneOffset.UTC));
+                return Optional
+                        .of(LocalDateTime.parse(text, DateTimeFormatter.ISO_LOCAL_DATE_TIME).toInstant(ZoneOffset.UTC));
             } catch (DateTimeException noDateTime) {
                 return Optional.empty();
             }

@@ -67,7 +67,9 @@ final class Axes {
 
     Iterator<Node> precedingSibling(Node node) {
         Node parent = node.parent();
-        return node.isChild() && parent != null ? before(node, parent.firstChild(), Axes::nextSibling) : Collections.emptyIterator();
+        return node.isChild() && parent != null
+                ? before(node, parent.firstChild(), Axes::nextSibling)
+                : Collections.emptyIterator();
     }
 
     Iterator<Node> preceding(Node node) {

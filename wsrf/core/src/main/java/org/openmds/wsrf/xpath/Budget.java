@@ -24,7 +24,7 @@ final class Budget {
 
     /** For reading a result, whose size is known. */
     static Budget unlimited() {
-        return new Budget(new XPathLimits(0, 0, Long.MAX_VALUE, Duration.ofDays(1)), () -> 0);
+        return new Budget(new XPathLimits(0, 0, Long.MAX_VALUE, Duration.ofDays(1), Integer.MAX_VALUE), () -> 0);
     }
 
     void step() {
@@ -39,7 +39,8 @@ final class Budget {
         if (steps >= nextLook) {
             nextLook = steps + STEPS_A_LOOK;
             if (nanoTime.getAsLong() - start > limits.maxTime().toNanos()) {
-                throw new XPathEvaluationException("The evaluation took longer than " + limits.maxTime().toMillis() + " ms.");
+                throw new XPathEvaluationException(
+                        "The evaluation took longer than " + limits.maxTime().toMillis() + " ms.");
             }
         }
     }

@@ -65,7 +65,8 @@ final class Comparison implements BinaryExpr {
                     withBoolean && r instanceof List ? BooleanFunction.evaluate(r, navigator) : r, navigator);
         }
         if (l instanceof List<?> && r instanceof List<?>) {
-            return operator.isOrder() ? ordered(NodePath.nodes(l), NodePath.nodes(r), navigator)
+            return operator.isOrder()
+                    ? ordered(NodePath.nodes(l), NodePath.nodes(r), navigator)
                     : equal(NodePath.nodes(l), NodePath.nodes(r), navigator);
         }
         for (Node node : NodePath.nodes(l instanceof List<?> ? l : r)) {
@@ -88,7 +89,8 @@ final class Comparison implements BinaryExpr {
         if (l instanceof Number || r instanceof Number) {
             return operator.holds(number(l, navigator), number(r, navigator));
         }
-        return StringFunction.evaluate(l, navigator).equals(StringFunction.evaluate(r, navigator)) == (operator == Operator.EQUAL);
+        return StringFunction.evaluate(l, navigator)
+                .equals(StringFunction.evaluate(r, navigator)) == (operator == Operator.EQUAL);
     }
 
     /** Some pair is equal, or some pair differs. */
@@ -98,7 +100,8 @@ final class Comparison implements BinaryExpr {
         if (operator == Operator.NOT_EQUAL && values.size() > 1) {
             return !r.isEmpty();
         }
-        return !values.isEmpty() && r.stream().anyMatch(node -> values.contains(navigator.stringValue(node)) == (operator == Operator.EQUAL));
+        return !values.isEmpty() && r.stream()
+                .anyMatch(node -> values.contains(navigator.stringValue(node)) == (operator == Operator.EQUAL));
     }
 
     /** Some pair is in order: it is enough to look at the extremes. */

@@ -44,16 +44,24 @@ final class CoreFunctions implements FunctionContext {
     private static final int ANY = 255;
 
     private static final Map<String, Signature> FUNCTIONS = Map.ofEntries(entry("last", 0, 0, new LastFunction()),
-            entry("position", 0, 0, new PositionFunction()), entry("count", 1, 1, new CountFunction()), entry("id", 1, 1, new IdFunction()),
-            entry("local-name", 0, 1, new LocalNameFunction()), entry("namespace-uri", 0, 1, new NamespaceUriFunction()),
-            entry("name", 0, 1, new NameFunction()), entry("string", 0, 1, CoreFunctions::string), entry("concat", 2, ANY, CoreFunctions::concat),
+            entry("position", 0, 0, new PositionFunction()), entry("count", 1, 1, new CountFunction()),
+            entry("id", 1, 1, new IdFunction()),
+            entry("local-name", 0, 1, new LocalNameFunction()),
+            entry("namespace-uri", 0, 1, new NamespaceUriFunction()),
+            entry("name", 0, 1, new NameFunction()), entry("string", 0, 1, CoreFunctions::string),
+            entry("concat", 2, ANY, CoreFunctions::concat),
             entry("starts-with", 2, 2, new StartsWithFunction()), entry("contains", 2, 2, new ContainsFunction()),
-            entry("substring-before", 2, 2, new SubstringBeforeFunction()), entry("substring-after", 2, 2, new SubstringAfterFunction()),
+            entry("substring-before", 2, 2, new SubstringBeforeFunction()),
+            entry("substring-after", 2, 2, new SubstringAfterFunction()),
             entry("substring", 2, 3, new SubstringFunction()), entry("string-length", 0, 1, new StringLengthFunction()),
-            entry("normalize-space", 0, 1, new NormalizeSpaceFunction()), entry("translate", 3, 3, new TranslateFunction()),
-            entry("boolean", 1, 1, new BooleanFunction()), entry("not", 1, 1, new NotFunction()), entry("true", 0, 0, new TrueFunction()),
-            entry("false", 0, 0, new FalseFunction()), entry("lang", 1, 1, new LangFunction()), entry("number", 0, 1, new NumberFunction()),
-            entry("sum", 1, 1, new SumFunction()), entry("floor", 1, 1, new FloorFunction()), entry("ceiling", 1, 1, new CeilingFunction()),
+            entry("normalize-space", 0, 1, new NormalizeSpaceFunction()),
+            entry("translate", 3, 3, new TranslateFunction()),
+            entry("boolean", 1, 1, new BooleanFunction()), entry("not", 1, 1, new NotFunction()),
+            entry("true", 0, 0, new TrueFunction()),
+            entry("false", 0, 0, new FalseFunction()), entry("lang", 1, 1, new LangFunction()),
+            entry("number", 0, 1, new NumberFunction()),
+            entry("sum", 1, 1, new SumFunction()), entry("floor", 1, 1, new FloorFunction()),
+            entry("ceiling", 1, 1, new CeilingFunction()),
             entry("round", 1, 1, CoreFunctions::round));
 
     /** A function and how many arguments it takes. */
@@ -69,7 +77,8 @@ final class CoreFunctions implements FunctionContext {
     }
 
     @Override
-    public Function getFunction(@Nullable String namespace, @Nullable String prefix, String name) throws UnresolvableException {
+    public Function getFunction(@Nullable String namespace, @Nullable String prefix, String name)
+            throws UnresolvableException {
         Signature signature = FUNCTIONS.get(name);
         if (signature == null) {
             throw new UnresolvableException("There is no function " + name + "() in XPath 1.0.");
@@ -109,6 +118,8 @@ final class CoreFunctions implements FunctionContext {
     }
 
     private static String text(Object value, Context context) {
-        return value instanceof Number number ? Numbers.text(number.doubleValue()) : StringFunction.evaluate(value, context.getNavigator());
+        return value instanceof Number number
+                ? Numbers.text(number.doubleValue())
+                : StringFunction.evaluate(value, context.getNavigator());
     }
 }

@@ -31,8 +31,11 @@ final class ExpressionFactory extends DefaultXPathFactory {
     void checkCalls() {
         for (FunctionCallExpr call : calls) {
             int arguments = call.getParameters().size();
-            if (CoreFunctions.signature(call.getFunctionName()).filter(signature -> signature.takes(arguments)).isEmpty()) {
-                throw new InvalidXPathException("The function " + call.getFunctionName() + "() does not take " + arguments + " arguments.");
+            if (CoreFunctions.signature(call.getFunctionName())
+                    .filter(signature -> signature.takes(arguments))
+                    .isEmpty()) {
+                throw new InvalidXPathException(
+                        "The function " + call.getFunctionName() + "() does not take " + arguments + " arguments.");
             }
         }
     }
@@ -49,7 +52,8 @@ final class ExpressionFactory extends DefaultXPathFactory {
 
     @Override
     public BinaryExpr createEqualityExpr(Expr left, Expr right, int operator) {
-        return new Comparison(left, operator == Operator.EQUALS ? Comparison.Operator.EQUAL : Comparison.Operator.NOT_EQUAL, right);
+        return new Comparison(left,
+                operator == Operator.EQUALS ? Comparison.Operator.EQUAL : Comparison.Operator.NOT_EQUAL, right);
     }
 
     @Override
@@ -85,13 +89,15 @@ final class ExpressionFactory extends DefaultXPathFactory {
 
     @Override
     public VariableReferenceExpr createVariableReferenceExpr(@Nullable String prefix, String name) {
-        throw new InvalidXPathException("The variable $" + qualified(prefix, name) + " is not bound; there are no variables here.");
+        throw new InvalidXPathException(
+                "The variable $" + qualified(prefix, name) + " is not bound; there are no variables here.");
     }
 
     @Override
     public Step createNameStep(int axis, @Nullable String prefix, String localName) throws JaxenException {
         if (prefix != null && !prefix.isEmpty() && !namespaces.containsKey(prefix)) {
-            throw new InvalidXPathException("The prefix '" + prefix + "' of " + qualified(prefix, localName) + " is not bound to a namespace.");
+            throw new InvalidXPathException(
+                    "The prefix '" + prefix + "' of " + qualified(prefix, localName) + " is not bound to a namespace.");
         }
         return super.createNameStep(axis, prefix, localName);
     }

@@ -73,12 +73,14 @@ final class NodePath implements LocationPath {
     /** The value as a node-set, in document order as all node-sets here. */
     static List<Node> nodes(Object value) {
         if (!(value instanceof List<?> list)) {
-            throw new XPathEvaluationException("A path, predicate or union needs a node-set, got " + kindOf(value) + ".");
+            throw new XPathEvaluationException(
+                    "A path, predicate or union needs a node-set, got " + kindOf(value) + ".");
         }
         List<Node> nodes = new ArrayList<>(list.size());
         for (Object node : list) {
             if (!(node instanceof Node valid)) {
-                throw new XPathEvaluationException("A path, predicate or union needs a node-set, got " + kindOf(node) + ".");
+                throw new XPathEvaluationException(
+                        "A path, predicate or union needs a node-set, got " + kindOf(node) + ".");
             }
             nodes.add(valid);
         }
@@ -134,7 +136,8 @@ final class NodePath implements LocationPath {
             context.setSize(candidates.size());
             ((TreeNavigator) support.getNavigator()).budget().step();
             Object value = predicate.evaluate(context);
-            boolean holds = value instanceof Number position ? position.doubleValue() == i + 1
+            boolean holds = value instanceof Number position
+                    ? position.doubleValue() == i + 1
                     : BooleanFunction.evaluate(value, support.getNavigator());
             if (holds) {
                 kept.add(candidates.get(i));

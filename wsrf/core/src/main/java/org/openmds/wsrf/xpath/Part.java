@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
-
 import org.openmds.wsrf.xml.XmlNodes;
 import org.openmds.wsrf.xml.XmlTree;
 

@@ -6,7 +6,6 @@ import java.util.Iterator;
 import org.jaxen.DefaultNavigator;
 import org.jaxen.XPath;
 import org.jspecify.annotations.Nullable;
-
 import org.openmds.wsrf.xml.NodeKind;
 
 /** Jaxen's view of a document, for one evaluation. There are no identifiers, because there is no DTD, and no other documents. */

@@ -10,7 +10,6 @@ import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
-
 import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -71,7 +70,8 @@ final class TreeNode implements Node {
     List<NamespaceNode> namespaces() {
         if (namespaces == null) {
             List<NamespaceNode> all = new ArrayList<>();
-            part.namespacesAt(index).forEach((prefix, uri) -> all.add(new NamespaceNode(this, all.size(), prefix, uri)));
+            part.namespacesAt(index)
+                    .forEach((prefix, uri) -> all.add(new NamespaceNode(this, all.size(), prefix, uri)));
             all.add(new NamespaceNode(this, all.size(), XMLConstants.XML_NS_PREFIX, XMLConstants.XML_NS_URI));
             namespaces = all;
         }

@@ -18,7 +18,6 @@ import org.jaxen.expr.Expr;
 import org.jaxen.saxpath.SAXPathException;
 import org.jaxen.saxpath.base.XPathReader;
 import org.jspecify.annotations.Nullable;
-
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
@@ -78,13 +77,16 @@ public final class XPathExpression {
     /** {@link #evaluate(XmlTree)} by another clock. */
     XPathResult evaluate(XmlTree document, LongSupplier nanoTime) {
         Budget budget = new Budget(limits, nanoTime);
-        Context context = new Context(new ContextSupport(this::uri, FUNCTIONS, XPathExpression::variable, new TreeNavigator(budget)));
+        Context context = new Context(
+                new ContextSupport(this::uri, FUNCTIONS, XPathExpression::variable, new TreeNavigator(budget)));
         context.setNodeSet(List.of(new DocumentNode(document)));
         context.setPosition(1);
         context.setSize(1);
         try {
             Object value = root.evaluate(context);
-            return value instanceof List<?> ? new NodeSetResult(NodePath.nodes(value), Budget.unlimited()) : new ValueResult(value);
+            return value instanceof List<?>
+                    ? new NodeSetResult(NodePath.nodes(value), Budget.unlimited())
+                    : new ValueResult(value);
         } catch (JaxenException | JaxenRuntimeException e) {
             throw new XPathEvaluationException("The expression has no meaning here: " + oneLine(e), e);
         } catch (StackOverflowError e) {
@@ -94,11 +96,13 @@ public final class XPathExpression {
 
     private void checkLimits() {
         if (text.length() > limits.maxLength()) {
-            throw new InvalidXPathException("The expression has " + text.length() + " characters, expected at most " + limits.maxLength() + ".");
+            throw new InvalidXPathException("The expression has " + text.length() + " characters, expected at most "
+                    + limits.maxLength() + ".");
         }
         int nesting = Nesting.of(text);
         if (nesting > limits.maxNesting()) {
-            throw new InvalidXPathException("The expression nests " + nesting + " levels deep, expected at most " + limits.maxNesting() + ".");
+            throw new InvalidXPathException(
+                    "The expression nests " + nesting + " levels deep, expected at most " + limits.maxNesting() + ".");
         }
     }
 
@@ -125,7 +129,8 @@ public final class XPathExpression {
         return prefix.equals(XMLConstants.XML_NS_PREFIX) ? XMLConstants.XML_NS_URI : namespaces.get(prefix);
     }
 
-    private static Object variable(@Nullable String namespace, @Nullable String prefix, String name) throws UnresolvableException {
+    private static Object variable(@Nullable String namespace, @Nullable String prefix, String name)
+            throws UnresolvableException {
         throw new UnresolvableException("There are no variables, got $" + name + ".");
     }
 

@@ -10,11 +10,13 @@ import org.junit.jupiter.api.Test;
 class XmlElementTest {
 
     private static final XmlElement ROOT = XmlFragment.parse("""
-            <r xmlns="D" xmlns:p="P" k="1" p:k="2">x<p:a>y<!--no--><b>&lt;z</b></p:a><b xmlns="" q="p:v"/><p:a/></r>""").root();
+            <r xmlns="D" xmlns:p="P" k="1" p:k="2">x<p:a>y<!--no--><b>&lt;z</b></p:a><b xmlns="" q="p:v"/><p:a/></r>""")
+            .root();
 
     @Test
     void navigation_mixedContent_findsElements() {
-        assertThat(ROOT.children()).extracting(XmlElement::name).containsExactly(new QName("P", "a"), new QName("b"), new QName("P", "a"));
+        assertThat(ROOT.children()).extracting(XmlElement::name)
+                .containsExactly(new QName("P", "a"), new QName("b"), new QName("P", "a"));
         assertThat(ROOT.children(new QName("P", "a"))).hasSize(2);
         assertThat(ROOT.child(new QName("P", "a")).orElseThrow().name().getPrefix()).isEqualTo("p");
         assertThat(ROOT.child(new QName("D", "b"))).isEmpty();
@@ -58,7 +60,9 @@ class XmlElementTest {
     void expandedForm_otherSpelling_isTheSame() {
         String form = XmlFragment.parse("<p:a xmlns:p='P' k='1' p:j='2'>x<!--y-->&lt;<b/></p:a>").root().expandedForm();
         assertThat(form).isEqualTo("<{P}a {P}j=\"2\" {}k=\"1\">x&lt;<{}b></></>");
-        assertThat(XmlFragment.parse("<a xmlns='P' xmlns:q='P' q:j='2' k='1'>x&lt;<b xmlns=''></b></a>").root().expandedForm()).isEqualTo(form);
+        assertThat(XmlFragment.parse("<a xmlns='P' xmlns:q='P' q:j='2' k='1'>x&lt;<b xmlns=''></b></a>")
+                .root()
+                .expandedForm()).isEqualTo(form);
     }
 
     @Test

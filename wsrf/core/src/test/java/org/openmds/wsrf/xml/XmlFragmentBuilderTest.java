@@ -19,8 +19,15 @@ class XmlFragmentBuilderTest {
 
     @Test
     void build_nestedElements_declaresWhereNeeded() {
-        XmlFragment built = builder.start(new QName("A", "a", "p")).attribute(new QName("B", "k", "q"), "\"<\n")
-                .element(new QName("A", "b", "p"), "x&y").start(new QName("C", "c")).element(new QName("d"), "").end().text("\uD83D").text("\uDE00").end()
+        XmlFragment built = builder.start(new QName("A", "a", "p"))
+                .attribute(new QName("B", "k", "q"), "\"<\n")
+                .element(new QName("A", "b", "p"), "x&y")
+                .start(new QName("C", "c"))
+                .element(new QName("d"), "")
+                .end()
+                .text("\uD83D")
+                .text("\uDE00")
+                .end()
                 .build();
         assertThat(built).hasToString("<p:a xmlns:p=\"A\" xmlns:q=\"B\" q:k=\"&quot;&lt;&#10;\"><p:b>x&amp;y</p:b>"
                 + "<c xmlns=\"C\"><d xmlns=\"\"/></c>\uD83D\uDE00</p:a>");
@@ -50,7 +57,8 @@ class XmlFragmentBuilderTest {
 
     @Test
     void namespace_samePrefixTwice_isRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> builder.start(new QName("A", "a", "p")).namespace("p", "B"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.start(new QName("A", "a", "p")).namespace("p", "B"));
         assertThatIllegalArgumentException().isThrownBy(() -> builder.namespaces(Map.of("xml", "B")));
         assertThatIllegalArgumentException().isThrownBy(() -> builder.namespace("q", ""));
     }

@@ -9,10 +9,11 @@ import java.util.Random;
 import javax.xml.namespace.QName;
 import javax.xml.parsers.DocumentBuilderFactory;
 
+import org.w3c.dom.Document;
+
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.StringLength;
-import org.w3c.dom.Document;
 
 /** What is built reads back as the same bytes, and the JDK's parser sees the same content. */
 class XmlFragmentPropertyTest {
@@ -21,12 +22,15 @@ class XmlFragmentPropertyTest {
     private static final List<String> PREFIXES = List.of("", "p", "q", "é");
 
     @Property(tries = 300)
-    void build_randomTree_readsBackTheSame(@ForAll long seed, @ForAll @StringLength(max = 30) String text) throws Exception {
+    void build_randomTree_readsBackTheSame(@ForAll long seed, @ForAll @StringLength(max = 30) String text)
+            throws Exception {
         XmlFragment built = new Tree(seed, text).build();
         XmlFragment parsed = XmlFragment.parse(built.toBytes(), XmlLimits.DEFAULT);
         assertThat(parsed).isEqualTo(built).hasToString(built.toString());
         assertThat(parsed.nodes().count()).isEqualTo(built.nodes().count());
-        Document seenByJdk = DocumentBuilderFactory.newDefaultNSInstance().newDocumentBuilder().parse(new ByteArrayInputStream(built.toBytes()));
+        Document seenByJdk = DocumentBuilderFactory.newDefaultNSInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(built.toBytes()));
         assertSame(built.root(), seenByJdk.getDocumentElement());
     }
 
@@ -48,9 +52,11 @@ class XmlFragmentPropertyTest {
     private static void assertSame(XmlElement element, org.w3c.dom.Element expected) {
         assertThat(element.name()).isEqualTo(new QName(orEmpty(expected.getNamespaceURI()), expected.getLocalName()));
         assertThat(element.text()).isEqualTo(expected.getTextContent());
-        element.attributes().forEach(
-                (name, value) -> assertThat(expected.getAttributeNS(name.getNamespaceURI().isEmpty() ? null : name.getNamespaceURI(), name.getLocalPart()))
-                        .isEqualTo(value));
+        element.attributes()
+                .forEach(
+                        (name, value) -> assertThat(expected.getAttributeNS(
+                                name.getNamespaceURI().isEmpty() ? null : name.getNamespaceURI(), name.getLocalPart()))
+                                .isEqualTo(value));
         org.w3c.dom.Node child = expected.getFirstChild();
         for (XmlElement ours : element.children()) {
             while (!(child instanceof org.w3c.dom.Element)) {
@@ -74,8 +80,11 @@ class XmlFragmentPropertyTest {
 
         Tree(long seed, String text) {
             this.random = new Random(seed);
-            this.text = text.codePoints().filter(Tree::isXml).collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                    .append("<&>\"'\r\n\t ]]>").toString();
+            this.text = text.codePoints()
+                    .filter(Tree::isXml)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .append("<&>\"'\r\n\t ]]>")
+                    .toString();
         }
 
         private static boolean isXml(int c) {
@@ -111,7 +120,8 @@ class XmlFragmentPropertyTest {
         private String cut() {
             int length = text.codePointCount(0, text.length());
             int from = random.nextInt(length);
-            return text.substring(text.offsetByCodePoints(0, from), text.offsetByCodePoints(0, from + random.nextInt(length - from + 1)));
+            return text.substring(text.offsetByCodePoints(0, from),
+                    text.offsetByCodePoints(0, from + random.nextInt(length - from + 1)));
         }
     }
 

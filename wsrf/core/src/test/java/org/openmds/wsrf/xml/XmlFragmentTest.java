@@ -43,33 +43,40 @@ class XmlFragmentTest {
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "ISO-8859-1", "windows-1252"})
     void parse_declaredEncoding_isUnderstood(String encoding) {
-        byte[] document = ("<?xml version='1.0' encoding='" + encoding + "'?><a>é</a>").getBytes(Charset.forName(encoding));
+        byte[] document = ("<?xml version='1.0' encoding='" + encoding + "'?><a>é</a>")
+                .getBytes(Charset.forName(encoding));
         assertThat(XmlFragment.parse(document, XmlLimits.DEFAULT)).hasToString("<a>é</a>");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "text", "<a>", "<a></b>", "<a/><b/>", "<a x='1' x='2'/>", "<p:a/>", "<a>&undeclared;</a>", "<a>&#0;</a>",
-            "<!DOCTYPE a><a/>", "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>",
-            "<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a>&e;</a>",
-            "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;&b;&b;'><!ENTITY d '&c;&c;&c;&c;'>]><a>&d;</a>",
-            "<a/>\u0000", "<a/> trailing", "<?xml version='1.1'?><a/>", "<a xmlns:p='P' xmlns:q='P' p:x='1' q:x='2'/>", "<a>]]></a>",
-            "<a x='<'/>", "<a><!-- -- --></a>"})
+    @ValueSource(strings = {"", "text", "<a>", "<a></b>", "<a/><b/>", "<a x='1' x='2'/>", "<p:a/>",
+        "<a>&undeclared;</a>", "<a>&#0;</a>",
+        "<!DOCTYPE a><a/>", "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>",
+        "<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a>&e;</a>",
+        "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;&b;&b;'><!ENTITY d '&c;&c;&c;&c;'>]><a>&d;</a>",
+        "<a/>\u0000", "<a/> trailing", "<?xml version='1.1'?><a/>", "<a xmlns:p='P' xmlns:q='P' p:x='1' q:x='2'/>",
+        "<a>]]></a>",
+        "<a x='<'/>", "<a><!-- -- --></a>"})
     void parse_badDocument_isRefusedInOneSentence(String document) {
         assertThatThrownBy(() -> XmlFragment.parse(document)).isInstanceOf(InvalidXmlException.class)
-                .message().startsWith("The document").doesNotContain("\n");
+                .message()
+                .startsWith("The document")
+                .doesNotContain("\n");
     }
 
     @Test
     void parse_brokenUtf8_isRefused() {
         byte[] document = "<a>x</a>".getBytes(StandardCharsets.UTF_8);
         document[3] = (byte) 0xC3;
-        assertThatThrownBy(() -> XmlFragment.parse(document, XmlLimits.DEFAULT)).isInstanceOf(InvalidXmlException.class);
+        assertThatThrownBy(() -> XmlFragment.parse(document, XmlLimits.DEFAULT))
+                .isInstanceOf(InvalidXmlException.class);
     }
 
     @Test
     void read_insideOfEnvelope_declaresWhatContentNeeds() throws Exception {
-        XMLStreamReader reader = at("body", """
-                <env xmlns="D" xmlns:x="X" xmlns:y="Y" xmlns:z="Z"><body><x:e k="y:v">a</x:e><x:f>q z:t</x:f></body></env>""");
+        XMLStreamReader reader = at("body",
+                """
+                        <env xmlns="D" xmlns:x="X" xmlns:y="Y" xmlns:z="Z"><body><x:e k="y:v">a</x:e><x:f>q z:t</x:f></body></env>""");
         assertThat(XmlFragment.read(reader, XmlLimits.DEFAULT)).hasToString(
                 "<body xmlns=\"D\" xmlns:x=\"X\" xmlns:y=\"Y\" xmlns:z=\"Z\"><x:e k=\"y:v\">a</x:e><x:f>q z:t</x:f></body>");
         assertThat(reader.getEventType()).isEqualTo(XMLStreamConstants.END_ELEMENT);
@@ -78,9 +85,11 @@ class XmlFragmentTest {
 
     @Test
     void read_innerElementWithoutDefaultNamespace_keepsItsMeaning() throws Exception {
-        XMLStreamReader reader = at("body", "<env xmlns='D' xmlns:p='P'><p:body><b xmlns='' t='q'/><c/><p:d xmlns:p='P2'/></p:body></env>");
+        XMLStreamReader reader = at("body",
+                "<env xmlns='D' xmlns:p='P'><p:body><b xmlns='' t='q'/><c/><p:d xmlns:p='P2'/></p:body></env>");
         assertThat(XmlFragment.read(reader, XmlLimits.DEFAULT))
-                .hasToString("<p:body xmlns=\"D\" xmlns:p=\"P\"><b xmlns=\"\" t=\"q\"/><c/><p:d xmlns:p=\"P2\"/></p:body>");
+                .hasToString(
+                        "<p:body xmlns=\"D\" xmlns:p=\"P\"><b xmlns=\"\" t=\"q\"/><c/><p:d xmlns:p=\"P2\"/></p:body>");
     }
 
     @Test
@@ -94,13 +103,15 @@ class XmlFragmentTest {
     void read_withKnownBindings_declaresThemAll() throws Exception {
         XMLStreamReader reader = at("b", "<a xmlns:p='P'><b xmlns:q='Q2'/></a>");
         Map<String, String> inScope = Map.of("p", "P", "q", "Q", "", "D");
-        assertThat(XmlFragment.read(reader, inScope, XmlLimits.DEFAULT)).hasToString("<b xmlns:p=\"P\" xmlns:q=\"Q2\"/>");
+        assertThat(XmlFragment.read(reader, inScope, XmlLimits.DEFAULT))
+                .hasToString("<b xmlns:p=\"P\" xmlns:q=\"Q2\"/>");
     }
 
     @Test
     void equals_sameContent_sameBytes() {
         XmlFragment one = XmlFragment.parse("<a x='1'></a>");
-        assertThat(one).isEqualTo(XmlFragment.parse("<a x=\"1\"/>")).hasSameHashCodeAs(XmlFragment.parse("<a x=\"1\"/>"))
+        assertThat(one).isEqualTo(XmlFragment.parse("<a x=\"1\"/>"))
+                .hasSameHashCodeAs(XmlFragment.parse("<a x=\"1\"/>"))
                 .isNotEqualTo(XmlFragment.parse("<a x='2'/>"));
         assertThat(one.name()).isEqualTo(new QName("a"));
         assertThat(one.length()).isEqualTo(one.toBytes().length);

@@ -35,7 +35,8 @@ class XmlLimitsTest {
         assertExact("<a k='" + "x".repeat(30) + "'/>", "<a k='" + "x".repeat(31) + "'/>", "longer than 30 bytes");
         assertExact("<a k='" + "é".repeat(15) + "'/>", "<a k='" + "é".repeat(15) + "x'/>", "longer than 30 bytes");
         assertExact("<a k='" + "&lt;".repeat(30) + "'/>", "<a k='" + "&lt;".repeat(31) + "'/>", "longer than 30 bytes");
-        assertExact("<a xmlns='" + "x".repeat(30) + "'/>", "<a xmlns='" + "x".repeat(31) + "'/>", "longer than 30 bytes");
+        assertExact("<a xmlns='" + "x".repeat(30) + "'/>", "<a xmlns='" + "x".repeat(31) + "'/>",
+                "longer than 30 bytes");
     }
 
     @Test
@@ -48,7 +49,8 @@ class XmlLimitsTest {
             }
             document.append("/>");
         }
-        assertThatThrownBy(() -> XmlFragment.parse(document.append("</r>").toString())).isInstanceOf(InvalidXmlException.class)
+        assertThatThrownBy(() -> XmlFragment.parse(document.append("</r>").toString()))
+                .isInstanceOf(InvalidXmlException.class)
                 .hasMessageContaining("same hash");
     }
 
@@ -69,7 +71,8 @@ class XmlLimitsTest {
         }
         String declaring = element.append('>').toString();
         assertThat(XmlFragment.parse(declaring + declaring + "</a></a>").root().namespaces()).hasSize(500);
-        assertThatThrownBy(() -> XmlFragment.parse(declaring + declaring + "<b xmlns='u'/></a></a>")).isInstanceOf(InvalidXmlException.class)
+        assertThatThrownBy(() -> XmlFragment.parse(declaring + declaring + "<b xmlns='u'/></a></a>"))
+                .isInstanceOf(InvalidXmlException.class)
                 .hasMessageContaining("1000 namespace declarations");
     }
 

@@ -17,11 +17,13 @@ import org.openmds.wsrf.xml.XmlTree;
 /** Small random documents, assembled from frames at random places, with the same few names in several namespaces. */
 final class RandomDocuments {
 
-    private static final List<QName> ELEMENTS = List.of(new QName("a"), new QName("b"), new QName("P", "a", "p"), new QName("P", "c", "p"),
+    private static final List<QName> ELEMENTS = List.of(new QName("a"), new QName("b"), new QName("P", "a", "p"),
+            new QName("P", "c", "p"),
             new QName("Q", "b", "q"), new QName("P", "b", "r"), new QName("D", "a"));
     private static final List<QName> ATTRIBUTES = List.of(new QName("k"), new QName("P", "k", "p"),
             new QName("http://www.w3.org/XML/1998/namespace", "lang", "xml"));
-    private static final List<String> TEXTS = List.of("1", "2", "10", "x", "y z", "<&>\"", "é\uD83D\uDE00", "de-AT", " \n\t");
+    private static final List<String> TEXTS = List.of("1", "2", "10", "x", "y z", "<&>\"", "é\uD83D\uDE00", "de-AT",
+            " \n\t");
 
     private final Random random;
 

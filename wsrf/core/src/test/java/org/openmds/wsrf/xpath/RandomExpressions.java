@@ -6,9 +6,12 @@ import java.util.Random;
 /** Random XPath 1.0 expressions over the names of {@link RandomDocuments}, all of them valid, and none that the JDK takes in its own way. */
 final class RandomExpressions {
 
-    private static final List<String> AXES = List.of("child::", "child::", "descendant::", "descendant-or-self::", "self::", "parent::", "ancestor::",
-            "ancestor-or-self::", "following-sibling::", "preceding-sibling::", "following::", "preceding::", "attribute::");
-    private static final List<String> TESTS = List.of("*", "*", "node()", "node()", "text()", "comment()", "processing-instruction()",
+    private static final List<String> AXES = List.of("child::", "child::", "descendant::", "descendant-or-self::",
+            "self::", "parent::", "ancestor::",
+            "ancestor-or-self::", "following-sibling::", "preceding-sibling::", "following::", "preceding::",
+            "attribute::");
+    private static final List<String> TESTS = List.of("*", "*", "node()", "node()", "text()", "comment()",
+            "processing-instruction()",
             "processing-instruction('a')", "a", "b", "p:*", "p:a", "p:b", "q:b", "d:a", "k", "p:k", "xml:lang");
     private static final List<String> COMPARISONS = List.of("=", "!=", "<", "<=", ">", ">=");
 
@@ -66,8 +69,9 @@ final class RandomExpressions {
 
     private String scalar(int depth) {
         if (depth <= 0) {
-            return pick(List.of("1", "2.5", "-3", "'x'", "''", "true()", "false()", "string()", "name()", "local-name()",
-                    "string-length()", "normalize-space()", "lang('de')", "number()"));
+            return pick(
+                    List.of("1", "2.5", "-3", "'x'", "''", "true()", "false()", "string()", "name()", "local-name()",
+                            "string-length()", "normalize-space()", "lang('de')", "number()"));
         }
         String a = nodeSet(depth - 1);
         // The JDK's name() and its kin take the first node that they meet, which is not always the first in the document.
@@ -95,7 +99,8 @@ final class RandomExpressions {
             case 17 -> "namespace-uri(" + first + ")";
             case 18 -> "normalize-space(" + first + ")";
             case 19 -> "sum(" + a + ")";
-            case 20 -> pick(List.of("floor", "ceiling", "round", "number", "string", "boolean", "string-length")) + "(" + b + ")";
+            case 20 -> pick(List.of("floor", "ceiling", "round", "number", "string", "boolean", "string-length")) + "("
+                    + b + ")";
             default -> "count((" + a + ")[1]/namespace::*[. != ''])";
         };
     }

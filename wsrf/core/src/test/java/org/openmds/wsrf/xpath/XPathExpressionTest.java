@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
@@ -71,35 +70,47 @@ class XPathExpressionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "//", "//*[", "a b", "count(//a", "'x", "1 +", "upper-case('a')", "document('file:///etc/passwd')", "ends-with('a', 'b')",
-            "evaluate('1')", "matrix-concat()", "x:string(.)", "$v", "//a[$v]", "x:a", "//*[x:a]", "//@x:*", "count()", "count(1, 2)", "not()",
-            "concat('a')", "position(1)", "//a[foo()]", "for $x in 1 return 1", "/a | ", "a::b", "//a]", "(1", "1)", "@", "child::"})
+    @ValueSource(strings = {"", "//", "//*[", "a b", "count(//a", "'x", "1 +", "upper-case('a')",
+        "document('file:///etc/passwd')", "ends-with('a', 'b')",
+        "evaluate('1')", "matrix-concat()", "x:string(.)", "$v", "//a[$v]", "x:a", "//*[x:a]", "//@x:*", "count()",
+        "count(1, 2)", "not()",
+        "concat('a')", "position(1)", "//a[foo()]", "for $x in 1 return 1", "/a | ", "a::b", "//a]", "(1", "1)", "@",
+        "child::"})
     void compile_badExpression_isRefusedInOneSentence(String expression) {
-        assertThatThrownBy(() -> compile(expression)).isInstanceOf(InvalidXPathException.class).message().doesNotContain("\n");
+        assertThatThrownBy(() -> compile(expression)).isInstanceOf(InvalidXPathException.class)
+                .message()
+                .doesNotContain("\n");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"'a'[1]", "(1)/a", "1 | 2", "//a | 'x'", "count('a')", "sum(1)", "name('a')", "local-name(1)", "namespace-uri(true())"})
+    @ValueSource(strings = {"'a'[1]", "(1)/a", "1 | 2", "//a | 'x'", "count('a')", "sum(1)", "name('a')",
+        "local-name(1)", "namespace-uri(true())"})
     void evaluate_wrongKindOfValue_isRefused(String expression) {
-        assertThatThrownBy(() -> compile(expression).evaluate(TREE)).isInstanceOfAny(XPathEvaluationException.class, InvalidXPathException.class)
-                .message().doesNotContain("\n");
+        assertThatThrownBy(() -> compile(expression).evaluate(TREE))
+                .isInstanceOfAny(XPathEvaluationException.class, InvalidXPathException.class)
+                .message()
+                .doesNotContain("\n");
     }
 
     @Test
     void compile_atAndBeyondLimits_isExact() {
-        XPathLimits small = new XPathLimits(20, 3, 100, Duration.ofSeconds(1));
+        XPathLimits small = new XPathLimits(20, 3, 100, Duration.ofSeconds(1), 1 << 20);
         assertThat(XPathExpression.compile("'" + "x".repeat(18) + "'", Map.of(), small).text()).hasSize(20);
-        assertThatThrownBy(() -> XPathExpression.compile("'" + "x".repeat(19) + "'", Map.of(), small)).hasMessageContaining("at most 20");
+        assertThatThrownBy(() -> XPathExpression.compile("'" + "x".repeat(19) + "'", Map.of(), small))
+                .hasMessageContaining("at most 20");
         assertThat(XPathExpression.compile("((a[1]))", Map.of(), small).namespaces()).isEmpty();
         assertThat(XPathExpression.compile("((('((('))) + (1)", Map.of(), small)).isNotNull();
-        assertThatThrownBy(() -> XPathExpression.compile("((a[(1)]))", Map.of(), small)).isInstanceOf(InvalidXPathException.class)
+        assertThatThrownBy(() -> XPathExpression.compile("((a[(1)]))", Map.of(), small))
+                .isInstanceOf(InvalidXPathException.class)
                 .hasMessageContaining("at most 3");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"- ", "a/", "a|", "1+", "1<", "1=", "a or ", "a and ", "../", "//", "a[1]/", "1 div ", "*/"})
+    @ValueSource(strings = {"- ", "a/", "a|", "1+", "1<", "1=", "a or ", "a and ", "../", "//", "a[1]/", "1 div ",
+        "*/"})
     void evaluate_longChain_endsInAnAnswerOrAnException(String link) {
-        String expression = link.repeat(4096 / link.length() - 1) + (link.equals("//") ? "" : "1".repeat(link.endsWith("/") || link.endsWith("|") ? 0 : 1));
+        String expression = link.repeat(4096 / link.length() - 1)
+                + (link.equals("//") ? "" : "1".repeat(link.endsWith("/") || link.endsWith("|") ? 0 : 1));
         try {
             compile(expression + (link.endsWith("/") || link.endsWith("|") ? "a" : "")).evaluate(TREE);
         } catch (InvalidXPathException | XPathEvaluationException e) {
@@ -110,20 +121,26 @@ class XPathExpressionTest {
     @Test
     void evaluate_neverEnding_isStoppedByTime() {
         AtomicLong nanos = new AtomicLong();
-        XPathLimits limits = new XPathLimits(4096, 64, Long.MAX_VALUE, Duration.ofSeconds(2));
+        XPathLimits limits = new XPathLimits(4096, 64, Long.MAX_VALUE, Duration.ofSeconds(2), 1 << 20);
         XPathExpression expression = XPathExpression.compile("//*[//*[//*[//*[//* = 'no']]]]", Map.of(), limits);
-        assertThatThrownBy(() -> expression.evaluate(wide(300), () -> nanos.addAndGet(10_000_000))).isInstanceOf(XPathEvaluationException.class)
+        assertThatThrownBy(() -> expression.evaluate(wide(300), () -> nanos.addAndGet(10_000_000)))
+                .isInstanceOf(XPathEvaluationException.class)
                 .hasMessageContaining("2000 ms");
         assertThat(nanos.get()).isEqualTo(2_020_000_000L);
     }
 
     @Test
     void evaluate_neverEnding_isStoppedBySteps() {
-        XPathLimits limits = new XPathLimits(4096, 64, 100_000, Duration.ofDays(1));
-        for (String expression : List.of("//*[//*[//*[//*[//* = 'no']]]]", "//node()/preceding::node()", "//*[//* = //*]",
-                "//*/following::*/preceding::*", "//*[contains(/, 'zz')]", "//*/ancestor::*//*[count(//*) = 1]", "//*[concat(/, /, /) = '']")) {
-            assertThatThrownBy(() -> XPathExpression.compile(expression, Map.of(), limits).evaluate(wide(1000), () -> 0)).as(expression)
-                    .isInstanceOf(XPathEvaluationException.class).hasMessageContaining("100000 nodes");
+        XPathLimits limits = new XPathLimits(4096, 64, 100_000, Duration.ofDays(1), 1 << 20);
+        for (String expression : List.of("//*[//*[//*[//*[//* = 'no']]]]", "//node()/preceding::node()",
+                "//*[//* = //*]",
+                "//*/following::*/preceding::*", "//*[contains(/, 'zz')]", "//*/ancestor::*//*[count(//*) = 1]",
+                "//*[concat(/, /, /) = '']")) {
+            assertThatThrownBy(
+                    () -> XPathExpression.compile(expression, Map.of(), limits).evaluate(wide(1000), () -> 0))
+                    .as(expression)
+                    .isInstanceOf(XPathEvaluationException.class)
+                    .hasMessageContaining("100000 nodes");
         }
     }
 
@@ -164,7 +181,8 @@ class XPathExpressionTest {
     @Test
     void booleanValue_eachKind_followsBooleanFunction() {
         assertThat(List.of("//a", "1", "'0'", "true()", "-1")).allMatch(e -> compile(e).evaluate(TREE).booleanValue());
-        assertThat(List.of("//b", "0", "''", "false()", "0 div 0")).noneMatch(e -> compile(e).evaluate(TREE).booleanValue());
+        assertThat(List.of("//b", "0", "''", "false()", "0 div 0"))
+                .noneMatch(e -> compile(e).evaluate(TREE).booleanValue());
         assertThat(compile("//a").evaluate(TREE).size()).isEqualTo(2);
         assertThat(compile("'x'").evaluate(TREE).size()).isEqualTo(1);
     }

@@ -18,15 +18,15 @@ import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
 
-import net.jqwik.api.Assume;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import org.w3c.dom.Document;
-import org.w3c.dom.NodeList;
-
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTree;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+
+import net.jqwik.api.Assume;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
 
 /** Random expressions over random assembled documents give what the JDK's XPath gives over the serialised document. */
 class XPathOracleTest {
@@ -41,11 +41,14 @@ class XPathOracleTest {
         List<String> nodes = new ArrayList<>();
         for (int i = 0; i < expected.getLength(); i++) {
             org.w3c.dom.Node node = expected.item(i);
-            String value = node instanceof Document document ? document.getDocumentElement().getTextContent() : node.getTextContent();
+            String value = node instanceof Document document
+                    ? document.getDocumentElement().getTextContent()
+                    : node.getTextContent();
             nodes.add(node.getNodeName() + "=" + value);
         }
         NodeSetResult result = (NodeSetResult) evaluate(expression, tree);
-        assertThat(result.nodes().stream().map(XPathOracleTest::describe)).as(expression + " on " + text(tree)).containsExactlyElementsOf(nodes);
+        assertThat(result.nodes().stream().map(XPathOracleTest::describe)).as(expression + " on " + text(tree))
+                .containsExactlyElementsOf(nodes);
     }
 
     @Property(tries = 1000)
@@ -59,7 +62,8 @@ class XPathOracleTest {
     }
 
     @Property(tries = 500)
-    void writeTo_assembledDocument_isWhatOneFragmentGives(@ForAll long documentSeed, @ForAll long expressionSeed) throws Exception {
+    void writeTo_assembledDocument_isWhatOneFragmentGives(@ForAll long documentSeed, @ForAll long expressionSeed)
+            throws Exception {
         XmlTree tree = new RandomDocuments(documentSeed).tree();
         XmlFragment whole = XmlFragment.parse(RandomDocuments.bytes(tree), XmlLimits.DEFAULT);
         String expression = "(" + new RandomExpressions(expressionSeed).nodeSet() + ")[self::*]";
@@ -87,7 +91,8 @@ class XPathOracleTest {
             case TreeNode inTree -> switch (inTree.kind()) {
                 case TEXT -> "#text";
                 case COMMENT -> "#comment";
-                default -> (inTree.name().getPrefix().isEmpty() ? "" : inTree.name().getPrefix() + ":") + inTree.name().getLocalPart();
+                default -> (inTree.name().getPrefix().isEmpty() ? "" : inTree.name().getPrefix() + ":")
+                        + inTree.name().getLocalPart();
             };
         };
         return name + "=" + value;
@@ -110,7 +115,9 @@ class XPathOracleTest {
         xpath.setNamespaceContext(new NamespaceContext() {
             @Override
             public String getNamespaceURI(String prefix) {
-                return prefix.equals("xml") ? "http://www.w3.org/XML/1998/namespace" : NAMESPACES.getOrDefault(prefix, "");
+                return prefix.equals("xml")
+                        ? "http://www.w3.org/XML/1998/namespace"
+                        : NAMESPACES.getOrDefault(prefix, "");
             }
 
             @Override

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.openmds.wsrf.Namespaces;
 import org.w3c.dom.Element;
@@ -14,7 +15,8 @@ import org.w3c.dom.NodeList;
 final class AddressingReader {
 
     /** The headers of WS-Addressing; those of a request may stand once each, RelatesTo apart. */
-    static final Set<String> NAMES = Set.of("To", "From", "ReplyTo", "FaultTo", "Action", "MessageID", "RelatesTo", "ReferenceParameters");
+    static final Set<String> NAMES = Set.of("To", "From", "ReplyTo", "FaultTo", "Action", "MessageID", "RelatesTo",
+            "ReferenceParameters");
 
     private AddressingReader() {
     }
@@ -36,17 +38,21 @@ final class AddressingReader {
             throw invalid("wsa:Action is empty", "InvalidAddressingHeader");
         });
         Optional<String> replyTo = find(own, "ReplyTo").map(AddressingReader::address);
-        find(own, "FaultTo").map(AddressingReader::address);
-        find(own, "From").map(AddressingReader::requiredAddress);
+        find(own, "FaultTo").ifPresent(AddressingReader::address);
+        find(own, "From").ifPresent(AddressingReader::requiredAddress);
         return new Addressing(true, action, find(own, "MessageID").map(Element::getTextContent).map(String::strip),
                 replyTo.orElse(Addressing.ANONYMOUS));
     }
 
     private static void requireSingle(List<Element> own) {
-        own.stream().map(Element::getLocalName).filter(Predicate.not("RelatesTo"::equals))
-                .collect(Collectors.groupingBy(name -> name, Collectors.counting())).forEach((name, count) -> {
+        own.stream()
+                .map(Element::getLocalName)
+                .filter(Predicate.not("RelatesTo"::equals))
+                .collect(Collectors.groupingBy(name -> name, Collectors.counting()))
+                .forEach((name, count) -> {
                     if (count > 1) {
-                        throw invalid("the header wsa:%s stands %d times, expected once".formatted(name, count), "InvalidAddressingHeader",
+                        throw invalid("the header wsa:%s stands %d times, expected once".formatted(name, count),
+                                "InvalidAddressingHeader",
                                 "InvalidCardinality");
                     }
                 });
@@ -57,15 +63,21 @@ final class AddressingReader {
         String address = requiredAddress(reference);
         if (!address.equals(Addressing.ANONYMOUS) && !address.equals(Addressing.NONE)) {
             throw invalid("wsa:%s is '%s', but answers go back on the connection alone: expected %s".formatted(
-                    reference.getLocalName(), address, Addressing.ANONYMOUS), "InvalidAddressingHeader", "OnlyAnonymousAddressSupported");
+                    reference.getLocalName(), address, Addressing.ANONYMOUS), "InvalidAddressingHeader",
+                    "OnlyAnonymousAddressSupported");
         }
         return address;
     }
 
     private static String requiredAddress(Element reference) {
-        return children(reference).stream().filter(child -> Namespaces.WSA.equals(child.getNamespaceURI()) && "Address".equals(child.getLocalName()))
-                .findFirst().map(Element::getTextContent).map(String::strip)
-                .orElseThrow(() -> invalid("wsa:%s has no wsa:Address".formatted(reference.getLocalName()), "InvalidAddressingHeader", "MissingAddressInEPR"));
+        return children(reference).stream()
+                .filter(child -> Namespaces.WSA.equals(child.getNamespaceURI())
+                        && "Address".equals(child.getLocalName()))
+                .findFirst()
+                .map(Element::getTextContent)
+                .map(String::strip)
+                .orElseThrow(() -> invalid("wsa:%s has no wsa:Address".formatted(reference.getLocalName()),
+                        "InvalidAddressingHeader", "MissingAddressInEPR"));
     }
 
     private static Optional<Element> find(List<Element> own, String name) {
@@ -74,8 +86,11 @@ final class AddressingReader {
 
     private static List<Element> children(Element parent) {
         NodeList nodes = parent.getChildNodes();
-        return java.util.stream.IntStream.range(0, nodes.getLength()).mapToObj(nodes::item).filter(Element.class::isInstance)
-                .map(Element.class::cast).toList();
+        return IntStream.range(0, nodes.getLength())
+                .mapToObj(nodes::item)
+                .filter(Element.class::isInstance)
+                .map(Element.class::cast)
+                .toList();
     }
 
     private static WireFaultException invalid(String description, String... subcodes) {

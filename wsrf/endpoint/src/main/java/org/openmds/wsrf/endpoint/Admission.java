@@ -33,15 +33,17 @@ final class Admission extends AbstractSoapInterceptor {
         CallTrace trace = Exchanges.trace(message);
         trace.cameFrom(caller(request, trace));
         if (request.getContentLengthLong() > maxBodyBytes) {
-            throw new WireFaultException(WireFault.refusal(413, "the request is %d bytes long, more than the %d that are accepted".formatted(
-                    request.getContentLengthLong(), maxBodyBytes)));
+            throw new WireFaultException(
+                    WireFault.refusal(413, "the request is %d bytes long, more than the %d that are accepted".formatted(
+                            request.getContentLengthLong(), maxBodyBytes)));
         }
     }
 
     private Caller caller(HttpServletRequest request, CallTrace trace) {
         return authenticator.authenticate(Optional.ofNullable(request.getHeader("Authorization"))).orElseThrow(() -> {
             trace.ended(Outcome.DENIED);
-            return new WireFaultException(WireFault.denied(Access.CREDENTIAL_REQUIRED, "the credential in the header Authorization is not known here"));
+            return new WireFaultException(WireFault.denied(Access.CREDENTIAL_REQUIRED,
+                    "the credential in the header Authorization is not known here"));
         });
     }
 }

@@ -46,6 +46,7 @@ final class CallTrace {
     }
 
     Observation observation(Request request, int status) {
-        return new Observation(service, operation, outcome, caller.name(), status, System.nanoTime() - request.getBeginNanoTime());
+        return new Observation(service, operation, outcome, caller.name(), status,
+                System.nanoTime() - request.getBeginNanoTime());
     }
 }

@@ -37,27 +37,33 @@ final class Dispatcher {
         if (wsaAction.isPresent()) {
             return withBody(byAction(wsaAction.get()).orElseThrow(() -> unknownAction(wsaAction.get())), body);
         }
-        return soapAction.flatMap(this::byAction).map(operation -> withBody(operation, body))
+        return soapAction.flatMap(this::byAction)
+                .map(operation -> withBody(operation, body))
                 .or(() -> service.operation(body))
                 .orElseThrow(() -> refusal("service %s has no operation with the body %s; it has %s".formatted(
                         service.name(), body, operationNames())));
     }
 
     private Optional<Operation> byAction(String action) {
-        return service.operations().stream().filter(operation -> operation.action().equals(action)).findFirst()
+        return service.operations()
+                .stream()
+                .filter(operation -> operation.action().equals(action))
+                .findFirst()
                 .or(() -> service.operations().stream().filter(operation -> operation.accepts(action)).findFirst());
     }
 
     private static Operation withBody(Operation operation, QName body) {
         if (!operation.request().equals(body)) {
-            throw refusal("the action means %s, whose body must be %s; got %s".formatted(operation.name(), operation.request(), body));
+            throw refusal("the action means %s, whose body must be %s; got %s".formatted(operation.name(),
+                    operation.request(), body));
         }
         return operation;
     }
 
     private WireFaultException unknownAction(String action) {
-        return new WireFaultException(WireFault.addressing("service %s has no operation with the action '%s'; it has %s".formatted(
-                service.name(), action, operationNames()), "ActionNotSupported"));
+        return new WireFaultException(
+                WireFault.addressing("service %s has no operation with the action '%s'; it has %s".formatted(
+                        service.name(), action, operationNames()), "ActionNotSupported"));
     }
 
     private String operationNames() {

@@ -17,5 +17,6 @@ import org.openmds.wsrf.xml.XmlLimits;
 public record EndpointLimits(XmlLimits xml, long maxBodyBytes, Duration deadline) {
 
     /** The default limits of messages, 16 MiB of body, 30 seconds. */
-    public static final EndpointLimits DEFAULT = new EndpointLimits(XmlLimits.DEFAULT, 16L << 20, Duration.ofSeconds(30));
+    public static final EndpointLimits DEFAULT = new EndpointLimits(XmlLimits.DEFAULT, 16L << 20,
+            Duration.ofSeconds(30));
 }

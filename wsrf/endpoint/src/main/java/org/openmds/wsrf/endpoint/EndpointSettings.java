@@ -11,5 +11,6 @@ import java.util.function.Supplier;
  *            WSDL, so it may become known after the port is bound. While it is empty, a WSDL names the host that its own request was sent to: right
  *            wherever no proxy rewrites the Host header, and harmless otherwise, since it is told to the one who sent it alone
  */
-public record EndpointSettings(Supplier<Optional<String>> publicUrl, EndpointLimits limits, Authenticator authenticator, CallObserver observer) {
+public record EndpointSettings(Supplier<Optional<String>> publicUrl, EndpointLimits limits, Authenticator authenticator,
+        CallObserver observer) {
 }

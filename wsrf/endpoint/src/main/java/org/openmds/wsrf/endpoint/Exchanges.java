@@ -16,15 +16,18 @@ final class Exchanges {
     }
 
     static HttpServletRequest request(Message message) {
-        return (HttpServletRequest) Objects.requireNonNull(inbound(message).get(AbstractHTTPDestination.HTTP_REQUEST), "a request came by HTTP");
+        return (HttpServletRequest) Objects.requireNonNull(inbound(message).get(AbstractHTTPDestination.HTTP_REQUEST),
+                "a request came by HTTP");
     }
 
     static HttpServletResponse response(Message message) {
-        return (HttpServletResponse) Objects.requireNonNull(inbound(message).get(AbstractHTTPDestination.HTTP_RESPONSE), "a request came by HTTP");
+        return (HttpServletResponse) Objects.requireNonNull(inbound(message).get(AbstractHTTPDestination.HTTP_RESPONSE),
+                "a request came by HTTP");
     }
 
     static CallTrace trace(Message message) {
-        return (CallTrace) Objects.requireNonNull(request(message).getAttribute(CallTrace.ATTRIBUTE), "a request passed the gate");
+        return (CallTrace) Objects.requireNonNull(request(message).getAttribute(CallTrace.ATTRIBUTE),
+                "a request passed the gate");
     }
 
     static <T> void put(Message message, Class<T> type, T value) {

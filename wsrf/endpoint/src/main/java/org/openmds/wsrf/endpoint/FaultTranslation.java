@@ -2,6 +2,8 @@ package org.openmds.wsrf.endpoint;
 
 import java.io.EOFException;
 import java.nio.channels.ClosedChannelException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -9,11 +11,15 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 
 import org.apache.cxf.binding.soap.SoapFault;
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
 /** Says what an exception of the SOAP chain is to the caller. What has no translation is our own failure, and its text stays in our log. */
 final class FaultTranslation {
+
+    /** Exceptions may cause each other in a circle. */
+    private static final int MAX_CAUSES = 20;
 
     private FaultTranslation() {
     }
@@ -27,20 +33,25 @@ final class FaultTranslation {
         return switch (cause) {
             case WireFaultException e -> Optional.of(e.fault());
             case WsrfFaultException e -> Optional.of(WireFault.of(e.fault()));
-            case UnreadableBodyException e -> Optional.of(WireFault.refusal(e.status(), e.getMessage()));
-            case InvalidXmlException e when !isUnreadable(e) -> Optional.of(WireFault.refusal(FaultCode.SENDER, e.getMessage()));
-            case XMLStreamException e when !isUnreadable(e) -> Optional.of(WireFault.refusal(FaultCode.SENDER, malformed(e)));
+            case UnreadableBodyException e -> Optional.of(WireFault.refusal(e.status(), words(e)));
+            case InvalidXmlException e when !isUnreadable(e) ->
+                Optional.of(WireFault.refusal(FaultCode.SENDER, words(e)));
+            case XMLStreamException e when !isUnreadable(e) ->
+                Optional.of(WireFault.refusal(FaultCode.SENDER, malformed(e)));
             default -> Optional.empty();
         };
     }
 
     private static Optional<WireFault> soap(Throwable thrown) {
-        return causes(thrown).filter(SoapFault.class::isInstance).map(SoapFault.class::cast).findFirst()
+        return causes(thrown).filter(SoapFault.class::isInstance)
+                .map(SoapFault.class::cast)
+                .findFirst()
                 .flatMap(fault -> switch (fault.getFaultCode().getLocalPart()) {
-                    case "MustUnderstand" -> Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, fault.getMessage()));
+                    case "MustUnderstand" ->
+                        Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, words(fault)));
                     case "VersionMismatch" -> Optional.of(WireFault.refusal(FaultCode.VERSION_MISMATCH,
                             "the message is no SOAP envelope: its namespace is neither that of SOAP 1.1 nor that of SOAP 1.2"));
-                    case "Client", "Sender" -> Optional.of(WireFault.refusal(FaultCode.SENDER, fault.getMessage()));
+                    case "Client", "Sender" -> Optional.of(WireFault.refusal(FaultCode.SENDER, words(fault)));
                     default -> Optional.empty();
                 });
     }
@@ -52,22 +63,35 @@ final class FaultTranslation {
 
     /** Whether the requester has gone away and no answer can reach it. */
     static boolean isConnectionLost(Throwable thrown) {
-        return causes(thrown).anyMatch(cause -> cause instanceof EOFException || cause instanceof ClosedChannelException);
+        return causes(thrown)
+                .anyMatch(cause -> cause instanceof EOFException || cause instanceof ClosedChannelException);
     }
 
     /** The parser's words and place; the lines after the first repeat the place. */
     private static String malformed(XMLStreamException e) {
         String words = Optional.ofNullable(e.getMessage()).map(text -> text.lines().findFirst().orElse("")).orElse("");
-        return Optional.ofNullable(e.getLocation()).map(place -> "the message is not well-formed XML, line %d column %d: %s".formatted(
-                place.getLineNumber(), place.getColumnNumber(), words)).orElseGet(() -> "the message is not well-formed XML: " + words);
+        return Optional.ofNullable(e.getLocation())
+                .map(place -> "the message is not well-formed XML, line %d column %d: %s".formatted(
+                        place.getLineNumber(), place.getColumnNumber(), words))
+                .orElseGet(() -> "the message is not well-formed XML: " + words);
+    }
+
+    private static String words(Throwable thrown) {
+        return Objects.requireNonNullElse(thrown.getMessage(), "the request is not understood");
     }
 
     private static Stream<Throwable> causes(Throwable thrown) {
-        return Stream.iterate(thrown, Objects::nonNull, FaultTranslation::causeOf).limit(20);
+        List<Throwable> chain = new ArrayList<>();
+        for (@Nullable
+        Throwable cause = thrown; cause != null && chain.size() < MAX_CAUSES; cause = causeOf(cause)) {
+            chain.add(cause);
+        }
+        return chain.stream();
     }
 
-    @SuppressWarnings("NullAway")
-    private static Throwable causeOf(Throwable thrown) {
-        return thrown instanceof XMLStreamException e && e.getNestedException() != null ? e.getNestedException() : thrown.getCause();
+    private static @Nullable Throwable causeOf(Throwable thrown) {
+        return thrown instanceof XMLStreamException e && e.getNestedException() != null
+                ? e.getNestedException()
+                : thrown.getCause();
     }
 }

@@ -13,7 +13,8 @@ final class MediaTypes {
     private static final String SOAP_1_1 = "text/xml";
     private static final String SOAP_1_2 = "application/soap+xml";
 
-    private static final Pattern CHARSET = Pattern.compile(";\\s*charset\\s*=\\s*\"?([^;\"\\s]+)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern CHARSET = Pattern.compile(";\\s*charset\\s*=\\s*\"?([^;\"\\s]+)",
+            Pattern.CASE_INSENSITIVE);
 
     private MediaTypes() {
     }
@@ -28,11 +29,17 @@ final class MediaTypes {
 
     /** Whether the charset is one that the parser finds out by itself; nobody may tell it another. */
     static boolean isUnicode(@Nullable String contentType) {
-        return Optional.ofNullable(contentType).map(CHARSET::matcher).filter(Matcher::find).map(matcher -> matcher.group(1).toLowerCase(Locale.ROOT))
-                .map(charset -> charset.equals("us-ascii") || charset.equals("utf-8") || charset.startsWith("utf-16")).orElse(true);
+        return Optional.ofNullable(contentType)
+                .map(CHARSET::matcher)
+                .filter(Matcher::find)
+                .map(matcher -> matcher.group(1).toLowerCase(Locale.ROOT))
+                .map(charset -> charset.equals("us-ascii") || charset.equals("utf-8") || charset.startsWith("utf-16"))
+                .orElse(true);
     }
 
     private static String essence(@Nullable String contentType) {
-        return Optional.ofNullable(contentType).map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT)).orElse("");
+        return Optional.ofNullable(contentType)
+                .map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
+                .orElse("");
     }
 }

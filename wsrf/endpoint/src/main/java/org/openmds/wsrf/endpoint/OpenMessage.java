@@ -27,7 +27,8 @@ final class OpenMessage extends AbstractSoapInterceptor {
 
     OpenMessage(XmlLimits message, long maxBodyBytes) {
         super(Phase.POST_STREAM);
-        this.limits = new XmlLimits(message.maxBytes(), message.maxDepth() + ENVELOPE_DEPTH, message.maxElements(), message.maxAttributeBytes());
+        this.limits = new XmlLimits(message.maxBytes(), message.maxDepth() + ENVELOPE_DEPTH, message.maxElements(),
+                message.maxAttributeBytes());
         this.maxBodyBytes = maxBodyBytes;
     }
 
@@ -38,7 +39,8 @@ final class OpenMessage extends AbstractSoapInterceptor {
             message.setContent(XMLStreamReader.class, open(body));
         } catch (XMLStreamException e) {
             if (body.isUnread()) {
-                throw new WireFaultException(WireFault.refusal(FaultCode.SENDER, "the request has no body, expected a SOAP envelope"));
+                throw new WireFaultException(
+                        WireFault.refusal(FaultCode.SENDER, "the request has no body, expected a SOAP envelope"));
             }
             throw new Fault(e);
         }
@@ -53,6 +55,9 @@ final class OpenMessage extends AbstractSoapInterceptor {
             if (reader.next() == XMLStreamConstants.DTD) {
                 throw new InvalidXmlException("the request has a document type declaration, which SOAP forbids");
             }
+        }
+        if ("1.1".equals(reader.getVersion())) {
+            throw new InvalidXmlException("the request is XML 1.1, expected XML 1.0");
         }
         return reader;
     }

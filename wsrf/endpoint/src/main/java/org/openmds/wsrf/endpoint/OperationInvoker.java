@@ -7,10 +7,10 @@ import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageContentsList;
 import org.apache.cxf.service.invoker.Invoker;
+import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.endpoint.CallObserver.Outcome;
 import org.openmds.wsrf.endpoint.ReadHeaders.ResourceKey;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -37,7 +37,9 @@ final class OperationInvoker implements Invoker {
         trace.reached(operation.name());
         Exchanges.put(message, Operation.class, operation);
         Optional<String> key = Exchanges.find(message, ResourceKey.class).map(ResourceKey::text);
-        return outcome(service.answer(new Call(key, operation, body, trace.caller(), Dialect.WSRF_1_2, trace.deadline())), trace);
+        return outcome(
+                service.answer(new Call(key, operation, body, trace.caller(), Dialect.WSRF_1_2, trace.deadline())),
+                trace);
     }
 
     private static MessageContentsList outcome(Reply reply, CallTrace trace) {

@@ -10,7 +10,8 @@ import org.eclipse.jetty.util.HostPort;
 record PublicUrl(Supplier<Optional<String>> configured) {
 
     String ofService(String name, Request request) {
-        return configured.get().map(PublicUrl::withoutSlash).orElseGet(() -> asRequested(request)) + ServicePaths.SERVICES + "/" + name;
+        return configured.get().map(PublicUrl::withoutSlash).orElseGet(() -> asRequested(request))
+                + ServicePaths.SERVICES + "/" + name;
     }
 
     private static String withoutSlash(String url) {
@@ -18,6 +19,7 @@ record PublicUrl(Supplier<Optional<String>> configured) {
     }
 
     private static String asRequested(Request request) {
-        return request.getHttpURI().getScheme() + "://" + HostPort.normalizeHost(Request.getServerName(request)) + ":" + Request.getServerPort(request);
+        return request.getHttpURI().getScheme() + "://" + HostPort.normalizeHost(Request.getServerName(request)) + ":"
+                + Request.getServerPort(request);
     }
 }

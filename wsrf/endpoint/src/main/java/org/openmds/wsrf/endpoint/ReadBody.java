@@ -1,5 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
+import java.util.List;
+
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -31,17 +33,24 @@ final class ReadBody extends AbstractSoapInterceptor {
         XMLStreamReader reader = message.getContent(XMLStreamReader.class);
         try {
             requireBody(message, reader);
-            message.setContent(java.util.List.class, new MessageContentsList(onlyChild(reader)));
+            message.setContent(List.class, new MessageContentsList(onlyChild(reader)));
             readToEnd(reader);
         } catch (XMLStreamException e) {
             throw new Fault(e);
         }
-        BindingOperationInfo anyOperation = message.getExchange().getEndpoint().getEndpointInfo().getBinding().getOperations().iterator().next();
+        BindingOperationInfo anyOperation = message.getExchange()
+                .getEndpoint()
+                .getEndpointInfo()
+                .getBinding()
+                .getOperations()
+                .iterator()
+                .next();
         message.getExchange().put(BindingOperationInfo.class, anyOperation);
     }
 
     private static void requireBody(SoapMessage message, XMLStreamReader reader) {
-        boolean atBody = reader.getEventType() == XMLStreamConstants.START_ELEMENT && reader.getName().equals(message.getVersion().getBody());
+        boolean atBody = reader.getEventType() == XMLStreamConstants.START_ELEMENT
+                && reader.getName().equals(message.getVersion().getBody());
         if (!atBody) {
             throw refusal("the SOAP envelope has no Body");
         }
@@ -53,7 +62,8 @@ final class ReadBody extends AbstractSoapInterceptor {
         }
         XmlFragment child = XmlFragment.read(reader, limits);
         if (nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
-            throw refusal("the SOAP Body has a second element, %s, after %s; expected one".formatted(reader.getName(), child.name()));
+            throw refusal("the SOAP Body has a second element, %s, after %s; expected one".formatted(reader.getName(),
+                    child.name()));
         }
         return child;
     }

@@ -26,7 +26,9 @@ final class ReadHeaders extends AbstractSoapInterceptor {
     ReadHeaders(ServiceDescription service) {
         super(Phase.PRE_PROTOCOL);
         this.resourceKey = service.resourceKey();
-        this.understood = Stream.concat(AddressingReader.NAMES.stream().map(name -> new QName(Namespaces.WSA, name)), resourceKey.stream())
+        this.understood = Stream
+                .concat(AddressingReader.NAMES.stream().map(name -> new QName(Namespaces.WSA, name)),
+                        resourceKey.stream())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -37,12 +39,25 @@ final class ReadHeaders extends AbstractSoapInterceptor {
 
     @Override
     public void handleMessage(SoapMessage message) {
-        List<SoapHeader> ours = message.getHeaders().stream().filter(SoapHeader.class::isInstance).map(SoapHeader.class::cast)
-                .filter(header -> isForUs(header, message.getVersion())).toList();
-        Exchanges.put(message, Addressing.class, AddressingReader.read(ours.stream().map(ReadHeaders::element).toList()));
-        resourceKey.flatMap(name -> ours.stream().filter(header -> header.getName().equals(name)).findFirst())
-                .map(header -> new ResourceKey(element(header).getTextContent().strip()))
-                .ifPresent(key -> Exchanges.put(message, ResourceKey.class, key));
+        List<SoapHeader> ours = message.getHeaders()
+                .stream()
+                .filter(SoapHeader.class::isInstance)
+                .map(SoapHeader.class::cast)
+                .filter(header -> isForUs(header, message.getVersion()))
+                .toList();
+        Exchanges.put(message, Addressing.class,
+                AddressingReader.read(ours.stream().map(ReadHeaders::element).toList()));
+        resourceKey.flatMap(name -> key(name, ours)).ifPresent(key -> Exchanges.put(message, ResourceKey.class, key));
+    }
+
+    private static Optional<ResourceKey> key(QName name, List<SoapHeader> headers) {
+        List<SoapHeader> keys = headers.stream().filter(header -> header.getName().equals(name)).toList();
+        if (keys.size() > 1) {
+            throw new WireFaultException(WireFault.refusal(FaultCode.SENDER,
+                    "the header %s stands %d times, expected once: it names the resource".formatted(name,
+                            keys.size())));
+        }
+        return keys.stream().findFirst().map(header -> new ResourceKey(element(header).getTextContent().strip()));
     }
 
     /** Headers for a role other than those of the last receiver are none of our business. */

@@ -45,7 +45,9 @@ final class ServicePages extends Handler.Abstract.NonBlocking {
         if (ServicePaths.isList(request)) {
             return Optional.of(list(request));
         }
-        return ServicePaths.schemaFile(request).flatMap(SchemaFiles::read).map(file -> ok(XML, new String(file, StandardCharsets.UTF_8)))
+        return ServicePaths.schemaFile(request)
+                .flatMap(SchemaFiles::read)
+                .map(file -> ok(XML, new String(file, StandardCharsets.UTF_8)))
                 .or(() -> ServicePaths.service(request).flatMap(this::find).map(service -> describe(service, request)));
     }
 
@@ -65,11 +67,16 @@ final class ServicePages extends Handler.Abstract.NonBlocking {
 
     private PlainText describe(ServiceDescription service, Request request) {
         String address = publicUrl.ofService(service.name(), request);
-        return isWsdl(request) ? ok(XML, ServiceWsdl.of(service, address).toString()) : ok(HTML, ServiceHtml.page(service, address));
+        return isWsdl(request)
+                ? ok(XML, ServiceWsdl.of(service, address).toString())
+                : ok(HTML, ServiceHtml.page(service, address));
     }
 
     private static boolean isWsdl(Request request) {
-        return Optional.ofNullable(request.getHttpURI().getQuery()).map(query -> query.toLowerCase(Locale.ROOT)).orElse("").startsWith("wsdl");
+        return Optional.ofNullable(request.getHttpURI().getQuery())
+                .map(query -> query.toLowerCase(Locale.ROOT))
+                .orElse("")
+                .startsWith("wsdl");
     }
 
     private static PlainText ok(String contentType, String text) {

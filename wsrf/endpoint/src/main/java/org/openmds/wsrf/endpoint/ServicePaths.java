@@ -35,7 +35,9 @@ final class ServicePaths {
 
     private static Optional<String> step(Request request, String parent) {
         String path = Request.getPathInContext(request);
-        return Optional.of(path).filter(p -> p.startsWith(parent + "/")).map(p -> p.substring(parent.length() + 1))
+        return Optional.of(path)
+                .filter(p -> p.startsWith(parent + "/"))
+                .map(p -> p.substring(parent.length() + 1))
                 .filter(step -> !step.isEmpty() && step.indexOf('/') < 0);
     }
 }

@@ -34,7 +34,8 @@ import org.openmds.wsrf.xml.XmlLimits;
  */
 final class ServiceWsdl {
 
-    private static final List<FaultKind> OF_ALL_OPERATIONS = List.of(FaultKind.RESOURCE_UNKNOWN, FaultKind.RESOURCE_UNAVAILABLE);
+    private static final List<FaultKind> OF_ALL_OPERATIONS = List.of(FaultKind.RESOURCE_UNKNOWN,
+            FaultKind.RESOURCE_UNAVAILABLE);
     private static final QName RESOURCE_PROPERTIES = new QName(Namespaces.WSRF_RP, "ResourceProperties", "rp");
 
     private final ServiceDescription service;
@@ -60,8 +61,10 @@ final class ServiceWsdl {
         xml.start(wsdl("definitions")).namespaces(prefixes());
         WsdlNames.attribute(xml, "name", service.name());
         WsdlNames.attribute(xml, "targetNamespace", WsdlNames.target(service));
-        service.resourceKey().ifPresent(key -> xml.element(wsdl("documentation"),
-                "Each resource of this service is named by the reference parameter %s: a SOAP header of that name with the key as its text.".formatted(key)));
+        service.resourceKey()
+                .ifPresent(key -> xml.element(wsdl("documentation"),
+                        "Each resource of this service is named by the reference parameter %s: a SOAP header of that name with the key as its text."
+                                .formatted(key)));
         standards().forEach((prefix, namespace) -> importStandard(namespace));
         portType();
         binding("Soap", SOAP);
@@ -82,8 +85,11 @@ final class ServiceWsdl {
     /** The namespaces of the messages by prefix: of the WSDLs that define the operations and of those that define their faults. */
     private Map<String, String> standards() {
         Map<String, String> namespaces = new TreeMap<>();
-        service.operations().stream().flatMap(operation -> Stream.concat(Stream.of(operation.wsdlNamespace()),
-                faults(operation).map(WsdlNames::ofFault))).forEach(namespace -> namespaces.put(WsdlNames.prefix(namespace), namespace));
+        service.operations()
+                .stream()
+                .flatMap(operation -> Stream.concat(Stream.of(operation.wsdlNamespace()),
+                        faults(operation).map(WsdlNames::ofFault)))
+                .forEach(namespace -> namespaces.put(WsdlNames.prefix(namespace), namespace));
         return namespaces;
     }
 
@@ -144,7 +150,8 @@ final class ServiceWsdl {
         xml.end();
         literal("input", operation.name() + "Request", WsdlNames.soap(soap, "body"));
         literal("output", operation.name() + "Response", WsdlNames.soap(soap, "body"));
-        faults(operation).forEach(fault -> literal("fault", fault.detailName().getLocalPart(), WsdlNames.soap(soap, "fault")));
+        faults(operation)
+                .forEach(fault -> literal("fault", fault.detailName().getLocalPart(), WsdlNames.soap(soap, "fault")));
         xml.end();
     }
 

@@ -9,19 +9,25 @@ import jakarta.servlet.http.HttpServletRequest;
 /** Reads the action that HTTP carries: the header SOAPAction of SOAP 1.1, the parameter of the content type of SOAP 1.2. */
 final class SoapAction {
 
-    private static final Pattern PARAMETER = Pattern.compile(";\\s*action\\s*=\\s*(\"[^\"]*\"|[^;\\s\"]+)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PARAMETER = Pattern.compile(";\\s*action\\s*=\\s*(\"[^\"]*\"|[^;\\s\"]+)",
+            Pattern.CASE_INSENSITIVE);
 
     private SoapAction() {
     }
 
     /** The action without its quotes; empty where it is missing or says nothing. */
     static Optional<String> of(HttpServletRequest request) {
-        return Optional.ofNullable(request.getHeader("SOAPAction")).or(() -> parameter(request))
-                .map(SoapAction::unquoted).filter(action -> !action.isEmpty());
+        return Optional.ofNullable(request.getHeader("SOAPAction"))
+                .or(() -> parameter(request))
+                .map(SoapAction::unquoted)
+                .filter(action -> !action.isEmpty());
     }
 
     private static Optional<String> parameter(HttpServletRequest request) {
-        return Optional.ofNullable(request.getContentType()).map(PARAMETER::matcher).filter(Matcher::find).map(matcher -> matcher.group(1));
+        return Optional.ofNullable(request.getContentType())
+                .map(PARAMETER::matcher)
+                .filter(Matcher::find)
+                .map(matcher -> matcher.group(1));
     }
 
     private static String unquoted(String value) {

@@ -32,7 +32,8 @@ final class SoapGate extends Handler.Wrapper {
         Optional<String> service = ServicePaths.service(request).filter(services::contains);
         CallTrace trace = new CallTrace(service.orElse("-"), Deadline.in(settings.limits().deadline()));
         request.setAttribute(CallTrace.ATTRIBUTE, trace);
-        Callback observed = Callback.from(callback, () -> settings.observer().observe(trace.observation(request, response.getStatus())));
+        Callback observed = Callback.from(callback,
+                () -> settings.observer().observe(trace.observation(request, response.getStatus())));
         Optional<PlainText> refusal = refusal(request, service);
         if (refusal.isPresent()) {
             refusal.get().send(response, observed);
@@ -43,11 +44,13 @@ final class SoapGate extends Handler.Wrapper {
 
     private Optional<PlainText> refusal(Request request, Optional<String> service) {
         if (service.isEmpty()) {
-            return Optional.of(new PlainText(HttpStatus.NOT_FOUND_404, "no service here; %s lists those there are".formatted(ServicePaths.SERVICES)));
+            return Optional.of(new PlainText(HttpStatus.NOT_FOUND_404,
+                    "no service here; %s lists those there are".formatted(ServicePaths.SERVICES)));
         }
         if (!HttpMethod.POST.is(request.getMethod())) {
             return Optional.of(new PlainText(HttpStatus.METHOD_NOT_ALLOWED_405,
-                    "method %s; expected POST with a SOAP message, or GET".formatted(request.getMethod())).with(HttpHeader.ALLOW, "GET, HEAD, POST"));
+                    "method %s; expected POST with a SOAP message, or GET".formatted(request.getMethod()))
+                    .with(HttpHeader.ALLOW, "GET, HEAD, POST"));
         }
         String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (!MediaTypes.isSoap(contentType)) {
@@ -59,7 +62,9 @@ final class SoapGate extends Handler.Wrapper {
             return Optional.of(new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
                     "content type '%s'; expected the charset utf-8 or utf-16, or none".formatted(contentType)));
         }
-        return Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_ENCODING)).filter(coding -> !coding.equalsIgnoreCase("identity"))
-                .map(coding -> new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "content coding '%s'; expected none".formatted(coding)));
+        return Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_ENCODING))
+                .filter(coding -> !coding.equalsIgnoreCase("identity"))
+                .map(coding -> new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+                        "content coding '%s'; expected none".formatted(coding)));
     }
 }

@@ -54,8 +54,11 @@ final class SoapServers {
 
     /** Of CXF's own way in, headers and mustUnderstand stay; opening, dispatching and reading the body are steps of ours. */
     private static void keepOwnReaders(Server server) {
-        server.getEndpoint().getBinding().getInInterceptors()
-                .removeIf(step -> !(step instanceof ReadHeadersInterceptor || step instanceof MustUnderstandInterceptor));
+        server.getEndpoint()
+                .getBinding()
+                .getInInterceptors()
+                .removeIf(
+                        step -> !(step instanceof ReadHeadersInterceptor || step instanceof MustUnderstandInterceptor));
     }
 
     private void addSteps(ServerFactoryBean factory, ServiceEndpoint service) {

@@ -14,7 +14,8 @@ final class UnreadableBodyException extends IOException {
     }
 
     static UnreadableBodyException tooLong(long limit) {
-        return new UnreadableBodyException(413, "the request is longer than the %d bytes that are accepted".formatted(limit));
+        return new UnreadableBodyException(413,
+                "the request is longer than the %d bytes that are accepted".formatted(limit));
     }
 
     static UnreadableBodyException broken(IOException cause) {

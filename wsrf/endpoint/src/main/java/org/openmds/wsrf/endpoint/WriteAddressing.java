@@ -34,7 +34,8 @@ final class WriteAddressing extends AbstractSoapInterceptor {
 
     @Override
     public void handleMessage(SoapMessage message) {
-        Exchanges.find(message, Addressing.class).filter(Addressing::present)
+        Exchanges.find(message, Addressing.class)
+                .filter(Addressing::present)
                 .ifPresent(request -> message.getHeaders().add(new Header(BLOCK, block(message, request), BINDING)));
     }
 
@@ -48,12 +49,21 @@ final class WriteAddressing extends AbstractSoapInterceptor {
     }
 
     private static String action(SoapMessage message) {
-        return Exchanges.find(message, WireFault.class).map(WireFault::action)
-                .or(() -> Exchanges.find(message, Operation.class).map(Operation::responseAction)).orElseThrow();
+        return Exchanges.find(message, WireFault.class)
+                .map(WireFault::action)
+                .or(() -> Exchanges.find(message, Operation.class).map(Operation::responseAction))
+                .orElseThrow();
     }
 
     private static void append(StringBuilder text, String name, String value) {
-        text.append("<wsa:").append(name).append(" xmlns:wsa=\"").append(Namespaces.WSA).append("\">").append(XmlText.escape(value))
-                .append("</wsa:").append(name).append('>');
+        text.append("<wsa:")
+                .append(name)
+                .append(" xmlns:wsa=\"")
+                .append(Namespaces.WSA)
+                .append("\">")
+                .append(XmlText.escape(value))
+                .append("</wsa:")
+                .append(name)
+                .append('>');
     }
 }

@@ -47,7 +47,8 @@ final class WriteFault extends AbstractSoapInterceptor {
     }
 
     private static WireFault internal() {
-        return WireFault.of(new WsrfFault(FaultKind.INTERNAL, "the request failed inside the server; its log has the cause", Instant.now()));
+        return WireFault.of(new WsrfFault(FaultKind.INTERNAL,
+                "the request failed inside the server; its log has the cause", Instant.now()));
     }
 
     private static SoapFault soapFault(WireFault fault, SoapVersion version) {

@@ -17,7 +17,8 @@ final class WsdlNames {
     private static final String WSAM = "http://www.w3.org/2007/05/addressing/metadata";
     private static final String WSAW = "http://www.w3.org/2006/05/addressing/wsdl";
 
-    static final Map<String, String> PREFIXES = Map.of("wsdl", WSDL, "soap", SOAP, "soap12", SOAP12, "wsam", WSAM, "wsaw", WSAW);
+    static final Map<String, String> PREFIXES = Map.of("wsdl", WSDL, "soap", SOAP, "soap12", SOAP12, "wsam", WSAM,
+            "wsaw", WSAW);
     /** The action by WS-Addressing 1.0 Metadata. */
     static final QName WSAM_ACTION = new QName(WSAM, "Action", "wsam");
     /** The action by the draft that toolkits of the Globus time read. */

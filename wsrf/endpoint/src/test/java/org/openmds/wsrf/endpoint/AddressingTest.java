@@ -19,8 +19,7 @@ import org.openmds.wsrf.endpoint.Soap.Answer;
 class AddressingTest {
 
     private static final String ACTION = "<wsa:Action>http://docs.oasis-open.org/wsrf/rpw-2/QueryResourceProperties/QueryResourcePropertiesRequest</wsa:Action>";
-    private static final String KEY_HEADER =
-            "<k:ServiceGroupEntryKey xmlns:k=\"http://mds.globus.org/inmemoryservicegroup\"%s>entry-1</k:ServiceGroupEntryKey>";
+    private static final String KEY_HEADER = "<k:ServiceGroupEntryKey xmlns:k=\"http://mds.globus.org/inmemoryservicegroup\"%s>entry-1</k:ServiceGroupEntryKey>";
 
     private final FakeService service = IndexFixture.service();
     private final TestServer server = new TestServer(IndexFixture.LIMITS, service);
@@ -40,13 +39,15 @@ class AddressingTest {
 
     @Test
     void post_headersOfAGlobusClient_areEchoed() {
-        Answer answer = query11(ACTION + """
-                <wsa:To>http://host:8080/wsrf/services/DefaultIndexService</wsa:To><wsa:MessageID>uuid:1&amp;2</wsa:MessageID>
-                <wsa:From><wsa:Address>http://www.w3.org/2005/08/addressing/anonymous</wsa:Address></wsa:From>""");
+        Answer answer = query11(
+                ACTION + """
+                        <wsa:To>http://host:8080/wsrf/services/DefaultIndexService</wsa:To><wsa:MessageID>uuid:1&amp;2</wsa:MessageID>
+                        <wsa:From><wsa:Address>http://www.w3.org/2005/08/addressing/anonymous</wsa:Address></wsa:From>""");
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.addressing("Action"))
-                .isEqualTo("http://docs.oasis-open.org/wsrf/rpw-2/QueryResourceProperties/QueryResourcePropertiesResponse");
+                .isEqualTo(
+                        "http://docs.oasis-open.org/wsrf/rpw-2/QueryResourceProperties/QueryResourcePropertiesResponse");
         assertThat(answer.addressing("RelatesTo")).isEqualTo("uuid:1&2");
         assertThat(answer.addressing("MessageID")).startsWith("urn:uuid:");
         assertThat(answer.addressing("To")).isEqualTo("http://www.w3.org/2005/08/addressing/anonymous");
@@ -56,20 +57,31 @@ class AddressingTest {
     void post_referenceParameter_becomesTheResourceKey() {
         query11(ACTION + KEY_HEADER.formatted(" wsa:IsReferenceParameter=\"true\" s:mustUnderstand=\"1\""));
 
-        assertThat(service.calls()).singleElement().satisfies(call -> assertThat(call.resourceKey()).isEqualTo(Optional.of("entry-1")));
+        assertThat(service.calls()).singleElement()
+                .satisfies(call -> assertThat(call.resourceKey()).isEqualTo(Optional.of("entry-1")));
     }
 
     @Test
     void post_keyHeaderWithoutAddressing_becomesTheResourceKey() {
         Answer answer = query11(KEY_HEADER.formatted(""));
 
-        assertThat(service.calls()).singleElement().satisfies(call -> assertThat(call.resourceKey()).isEqualTo(Optional.of("entry-1")));
+        assertThat(service.calls()).singleElement()
+                .satisfies(call -> assertThat(call.resourceKey()).isEqualTo(Optional.of("entry-1")));
         assertThat(answer.text()).doesNotContain("RelatesTo");
     }
 
     @Test
+    void post_twoKeyHeaders_areRefused() {
+        Answer answer = query11(KEY_HEADER.formatted("") + KEY_HEADER.formatted(""));
+
+        assertThat(answer.description()).contains("ServiceGroupEntryKey stands 2 times");
+        assertThat(service.calls()).isEmpty();
+    }
+
+    @Test
     void post_mustUnderstandOnAddressing_isUnderstood() {
-        Answer answer = query11("<wsa:To s:mustUnderstand=\"1\">http://x</wsa:To>" + ACTION.replace("wsa:Action>h", "wsa:Action s:mustUnderstand=\"true\">h"));
+        Answer answer = query11("<wsa:To s:mustUnderstand=\"1\">http://x</wsa:To>"
+                + ACTION.replace("wsa:Action>h", "wsa:Action s:mustUnderstand=\"true\">h"));
 
         assertThat(answer.status()).isEqualTo(200);
     }
@@ -91,13 +103,15 @@ class AddressingTest {
 
     @Test
     void post_replyToElsewhere_isOnlyAnonymousAddressSupported() {
-        String elsewhere = ACTION + "<wsa:ReplyTo><wsa:Address>http://elsewhere/</wsa:Address></wsa:ReplyTo><wsa:MessageID>urn:m</wsa:MessageID>";
+        String elsewhere = ACTION
+                + "<wsa:ReplyTo><wsa:Address>http://elsewhere/</wsa:Address></wsa:ReplyTo><wsa:MessageID>urn:m</wsa:MessageID>";
 
         Answer soap11 = query11(elsewhere);
         Answer soap12 = Soap.post(server.uri(PATH), SOAP_XML, envelope(V12, elsewhere, QUERY));
 
         assertThat(soap11.faultCode()).isEqualTo("wsa:OnlyAnonymousAddressSupported");
-        assertThat(soap12.faultCode()).contains("Sender", "wsa:InvalidAddressingHeader", "wsa:OnlyAnonymousAddressSupported");
+        assertThat(soap12.faultCode()).contains("Sender", "wsa:InvalidAddressingHeader",
+                "wsa:OnlyAnonymousAddressSupported");
         assertThat(soap11.description()).contains("http://elsewhere/");
         assertThat(service.calls()).isEmpty();
     }

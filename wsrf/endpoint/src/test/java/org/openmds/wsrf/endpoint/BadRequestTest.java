@@ -9,9 +9,16 @@ import static org.openmds.wsrf.endpoint.Soap.V11;
 import static org.openmds.wsrf.endpoint.Soap.V12;
 import static org.openmds.wsrf.endpoint.Soap.envelope;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -39,24 +46,25 @@ class BadRequestTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = { //
-            "<a                                                                   | well-formed", //
-            "OPEN<s:Body><a></b></s:Body></s:Envelope>                            | well-formed", //
-            "OPEN<s:Body>QUERY</s:Body>                                           | well-formed", //
-            "OPEN<s:Body>QUERY</s:Body></s:Envelope><more/>                       | well-formed", //
-            "OPEN<s:Body><u:a/></s:Body></s:Envelope>                             | well-formed", //
-            "OPEN<s:Body>&undefined;</s:Body></s:Envelope>                        | entity", //
-            "<!DOCTYPE a SYSTEM 'file:///etc/passwd'>OPEN<s:Body>QUERY</s:Body></s:Envelope> | document type", //
-            "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;'>]>OPEN<s:Body><a>&c;</a></s:Body></s:Envelope> | document type", //
-            "OPEN</s:Envelope>                                                    | no Body", //
-            "OPEN<s:Header/><other/></s:Envelope>                                 | no Body", //
-            "OPEN<s:Body/></s:Envelope>                                           | empty", //
-            "OPEN<s:Body>  </s:Body></s:Envelope>                                 | empty", //
-            "OPEN<s:Body>text</s:Body></s:Envelope>                               | text", //
-            "OPEN<s:Body>QUERY<second/></s:Body></s:Envelope>                     | second element", //
-            "OPEN<s:Body><x:Unknown xmlns:x='urn:x'/></s:Body></s:Envelope>       | {urn:x}Unknown", //
-            "<a/>                                                                 | no SOAP envelope", //
-            "<s:Envelope xmlns:s='urn:other'><s:Body/></s:Envelope>               | no SOAP envelope", //
-            "<s:Other xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>       | Envelope" })
+        "<a                                                                   | well-formed", //
+        "OPEN<s:Body><a></b></s:Body></s:Envelope>                            | well-formed", //
+        "OPEN<s:Body>QUERY</s:Body>                                           | well-formed", //
+        "OPEN<s:Body>QUERY</s:Body></s:Envelope><more/>                       | well-formed", //
+        "OPEN<s:Body><u:a/></s:Body></s:Envelope>                             | well-formed", //
+        "OPEN<s:Body>&undefined;</s:Body></s:Envelope>                        | entity", //
+        "<!DOCTYPE a SYSTEM 'file:///etc/passwd'>OPEN<s:Body>QUERY</s:Body></s:Envelope> | document type", //
+        "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;'>]>OPEN<s:Body><a>&c;</a></s:Body></s:Envelope> | document type", //
+        "<?xml version='1.1'?>OPEN<s:Body>QUERY</s:Body></s:Envelope>         | XML 1.1", //
+        "OPEN</s:Envelope>                                                    | no Body", //
+        "OPEN<s:Header/><other/></s:Envelope>                                 | no Body", //
+        "OPEN<s:Body/></s:Envelope>                                           | empty", //
+        "OPEN<s:Body>  </s:Body></s:Envelope>                                 | empty", //
+        "OPEN<s:Body>text</s:Body></s:Envelope>                               | text", //
+        "OPEN<s:Body>QUERY<second/></s:Body></s:Envelope>                     | second element", //
+        "OPEN<s:Body><x:Unknown xmlns:x='urn:x'/></s:Body></s:Envelope>       | {urn:x}Unknown", //
+        "<a/>                                                                 | no SOAP envelope", //
+        "<s:Envelope xmlns:s='urn:other'><s:Body/></s:Envelope>               | no SOAP envelope", //
+        "<s:Other xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>       | Envelope"})
     void post_malformed_isSenderFaultThatSaysWhy(String message, String words) {
         Answer answer = Soap.post(server.uri(PATH), TEXT_XML, message.replace("OPEN", OPEN).replace("QUERY", QUERY));
 
@@ -114,7 +122,8 @@ class BadRequestTest {
 
     @Test
     void post_chunkedTooLong_is413() {
-        Answer answer = Soap.postChunked(server.uri(PATH), TEXT_XML, envelope(V11, "", "<a>" + "x".repeat(100_000) + "</a>"));
+        Answer answer = Soap.postChunked(server.uri(PATH), TEXT_XML,
+                envelope(V11, "", "<a>" + "x".repeat(100_000) + "</a>"));
 
         assertThat(answer.status()).isEqualTo(413);
         assertBaseFault(answer, "65536");
@@ -123,9 +132,11 @@ class BadRequestTest {
     @Test
     void post_hundredMegabytes_isRefusedAndTheServerGoesOn() {
         try {
-            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(Endless::new)).status()).isEqualTo(413);
+            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(BadRequestTest::endless))
+                    .status())
+                    .isEqualTo(413);
         } catch (IllegalStateException connectionClosedWhileSending) {
-            assertThat(connectionClosedWhileSending).hasCauseInstanceOf(java.io.IOException.class);
+            assertThat(connectionClosedWhileSending).hasCauseInstanceOf(IOException.class);
         }
 
         assertThat(server.observationsOnceThereAre(1)).singleElement().satisfies(observation -> {
@@ -143,10 +154,11 @@ class BadRequestTest {
     }
 
     @ParameterizedTest
-    @CsvSource({ "PUT, text/xml, 405", "DELETE, text/xml, 405", "OPTIONS, text/xml, 405", "POST, application/json, 415",
-            "POST, multipart/related, 415", "POST, text/xml;charset=ebcdic-cp-us, 415" })
+    @CsvSource({"PUT, text/xml, 405", "DELETE, text/xml, 405", "OPTIONS, text/xml, 405", "POST, application/json, 415",
+        "POST, multipart/related, 415", "POST, text/xml;charset=ebcdic-cp-us, 415"})
     void send_wrongMethodOrContentType_isRefused(String method, String contentType, int status) {
-        Answer answer = Soap.send(HttpRequest.newBuilder(server.uri(PATH)).header("Content-Type", contentType)
+        Answer answer = Soap.send(HttpRequest.newBuilder(server.uri(PATH))
+                .header("Content-Type", contentType)
                 .method(method, BodyPublishers.ofString(envelope(V11, "", QUERY))));
 
         assertThat(answer.status()).isEqualTo(status);
@@ -179,15 +191,11 @@ class BadRequestTest {
     }
 
     /** A body that starts well and goes on for 100 MB. */
-    private static final class Endless extends InputStream {
-        private final byte[] start = (OPEN + "<s:Body><a>").getBytes(java.nio.charset.StandardCharsets.UTF_8);
-        private int position;
-
-        @Override
-        public int read() {
-            int value = position < start.length ? start[position] : position < 100_000_000 ? 'x' : -1;
-            position++;
-            return value;
-        }
+    private static InputStream endless() {
+        InputStream start = new ByteArrayInputStream((OPEN + "<s:Body><a>").getBytes(StandardCharsets.UTF_8));
+        byte[] megabyte = new byte[1_000_000];
+        Arrays.fill(megabyte, (byte) 'x');
+        return new SequenceInputStream(Collections.enumeration(Stream.concat(Stream.of(start),
+                Stream.generate(() -> new ByteArrayInputStream(megabyte)).limit(100)).toList()));
     }
 }

@@ -34,13 +34,15 @@ class DispatcherTest {
     void dispatch_actionOfDerivedPortType_findsInheritedOperation() {
         String derived = "http://docs.oasis-open.org/wsrf/sgw-2/ServiceGroup/GetResourcePropertyRequest";
 
-        assertThat(dispatcher.dispatch(Optional.of(derived), Optional.empty(), PropertyOperations.GET_RESOURCE_PROPERTY.request()))
+        assertThat(dispatcher.dispatch(Optional.of(derived), Optional.empty(),
+                PropertyOperations.GET_RESOURCE_PROPERTY.request()))
                 .isEqualTo(PropertyOperations.GET_RESOURCE_PROPERTY);
     }
 
     @Test
     void dispatch_soapActionOfNamespaceAndName_fallsThroughToBody() {
-        assertThat(dispatcher.dispatch(Optional.empty(), Optional.of("http://docs.oasis-open.org/wsrf/rpw-2#QueryResourceProperties"), QUERY_BODY))
+        assertThat(dispatcher.dispatch(Optional.empty(),
+                Optional.of("http://docs.oasis-open.org/wsrf/rpw-2#QueryResourceProperties"), QUERY_BODY))
                 .isEqualTo(QUERY);
     }
 
@@ -56,21 +58,25 @@ class DispatcherTest {
         WireFault fault = refusal(Optional.of("urn:unknown"), Optional.empty(), QUERY_BODY);
 
         assertThat(fault.subcodes()).isEqualTo(List.of(new QName(Namespaces.WSA, "ActionNotSupported")));
-        assertThat(fault.fault().description()).contains("urn:unknown", "DefaultIndexService", "QueryResourceProperties");
+        assertThat(fault.fault().description()).contains("urn:unknown", "DefaultIndexService",
+                "QueryResourceProperties");
         assertThat(fault.action()).isEqualTo("http://www.w3.org/2005/08/addressing/fault");
     }
 
     @Test
     void dispatch_bodyOfAnotherOperation_saysExpectedAndGot() {
-        WireFault fault = refusal(Optional.of(QUERY.action()), Optional.empty(), PropertyOperations.GET_RESOURCE_PROPERTY.request());
+        WireFault fault = refusal(Optional.of(QUERY.action()), Optional.empty(),
+                PropertyOperations.GET_RESOURCE_PROPERTY.request());
 
-        assertThat(fault.fault().description()).contains("must be {http://docs.oasis-open.org/wsrf/rp-2}QueryResourceProperties",
+        assertThat(fault.fault().description()).contains(
+                "must be {http://docs.oasis-open.org/wsrf/rp-2}QueryResourceProperties",
                 "got {http://docs.oasis-open.org/wsrf/rp-2}GetResourceProperty");
     }
 
     @Test
     void dispatch_soapActionWithBodyOfAnotherOperation_isRefused() {
-        WireFault fault = refusal(Optional.empty(), Optional.of(QUERY.action()), PropertyOperations.GET_RESOURCE_PROPERTY.request());
+        WireFault fault = refusal(Optional.empty(), Optional.of(QUERY.action()),
+                PropertyOperations.GET_RESOURCE_PROPERTY.request());
 
         assertThat(fault.code()).isEqualTo(FaultCode.SENDER);
     }

@@ -53,7 +53,7 @@ class PublishedFaultsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = { "<a", "<!DOCTYPE a><a/>", "<a/>", "" })
+    @ValueSource(strings = {"<a", "<!DOCTYPE a><a/>", "<a/>", ""})
     void faults_ofMalformedRequests_areValidByTheStandards(String message) throws Exception {
         assertValid(standards(), Soap.post(server.uri(PATH), TEXT_XML, message));
         assertValid(standards(), Soap.post(server.uri(PATH), SOAP_XML, message));
@@ -61,13 +61,15 @@ class PublishedFaultsTest {
 
     private static Schema standards() throws SAXException {
         Optional<Path> folder = StandardSchemas.folder();
-        assumeTrue(folder.isPresent(), "the published standards are not here: no shared/standards beside the checkout, no property openmds.standards");
+        assumeTrue(folder.isPresent(),
+                "the published standards are not here: no shared/standards beside the checkout, no property openmds.standards");
         return StandardSchemas.compile(folder.get());
     }
 
     private void assertAllValid(Schema schema) throws Exception {
         for (FaultKind kind : FaultKind.values()) {
-            service.answers(call -> new Reply.Fault(new WsrfFault(kind, "what <is> wrong \u0001", Instant.now(), details(kind))));
+            service.answers(call -> new Reply.Fault(
+                    new WsrfFault(kind, "what <is> wrong \u0001", Instant.now(), details(kind))));
             for (Soap.Answer answer : List.of(Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, "", QUERY)),
                     Soap.post(server.uri(PATH), SOAP_XML, envelope(V12, "", QUERY)))) {
                 assertThat(answer.detail().name()).isEqualTo(kind.detailName());
@@ -84,14 +86,17 @@ class PublishedFaultsTest {
                     SET_RESOURCE_PROPERTY_REQUEST_FAILED, INSERT_RESOURCE_PROPERTIES_REQUEST_FAILED,
                     UPDATE_RESOURCE_PROPERTIES_REQUEST_FAILED, DELETE_RESOURCE_PROPERTIES_REQUEST_FAILED ->
                 List.of(XmlFragment.parse(change));
-            case INVALID_FILTER -> List.of(XmlFragment.parse("<b:UnknownFilter xmlns:b='http://docs.oasis-open.org/wsn/b-2'>b:Other</b:UnknownFilter>"));
+            case INVALID_FILTER -> List.of(XmlFragment
+                    .parse("<b:UnknownFilter xmlns:b='http://docs.oasis-open.org/wsn/b-2'>b:Other</b:UnknownFilter>"));
             case UNACCEPTABLE_INITIAL_TERMINATION_TIME, UNACCEPTABLE_TERMINATION_TIME ->
-                List.of(XmlFragment.parse("<b:MinimumTime xmlns:b='http://docs.oasis-open.org/wsn/b-2'>2026-01-01T00:00:00Z</b:MinimumTime>"));
+                List.of(XmlFragment.parse(
+                        "<b:MinimumTime xmlns:b='http://docs.oasis-open.org/wsn/b-2'>2026-01-01T00:00:00Z</b:MinimumTime>"));
             default -> List.of();
         };
     }
 
     private static void assertValid(Schema schema, Soap.Answer answer) throws SAXException, IOException {
-        schema.newValidator().validate(new StreamSource(new ByteArrayInputStream(answer.detail().toFragment().toBytes())));
+        schema.newValidator()
+                .validate(new StreamSource(new ByteArrayInputStream(answer.detail().toFragment().toBytes())));
     }
 }

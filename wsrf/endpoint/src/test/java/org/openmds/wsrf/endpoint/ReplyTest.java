@@ -64,7 +64,8 @@ class ReplyTest {
 
     @Test
     void denied_forWantOfACredential_is401() {
-        service.answers(call -> new Reply.Denied(Access.CREDENTIAL_REQUIRED, new WsrfFault(FaultKind.BASE, "needs a token", Instant.now())));
+        service.answers(call -> new Reply.Denied(Access.CREDENTIAL_REQUIRED,
+                new WsrfFault(FaultKind.BASE, "needs a token", Instant.now())));
         Answer answer = query11();
 
         assertFault(answer, 401, "soap:Client", "BaseFault");
@@ -74,14 +75,16 @@ class ReplyTest {
 
     @Test
     void denied_toAKnownCaller_is403() {
-        service.answers(call -> new Reply.Denied(Access.FORBIDDEN, new WsrfFault(FaultKind.BASE, "may not", Instant.now())));
+        service.answers(
+                call -> new Reply.Denied(Access.FORBIDDEN, new WsrfFault(FaultKind.BASE, "may not", Instant.now())));
 
         assertFault(query12(), 403, "soap:Sender", "BaseFault");
     }
 
     @Test
     void post_wrongToken_is401AndReachesNoService() {
-        Answer answer = Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, "", QUERY), "Authorization", "Bearer wrong");
+        Answer answer = Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, "", QUERY), "Authorization",
+                "Bearer wrong");
 
         assertFault(answer, 401, "soap:Client", "BaseFault");
         assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");

@@ -34,17 +34,20 @@ class ServicePagesTest {
     void list_asHtmlAndAsText_namesTheServices() {
         assertThat(Soap.get(server.uri("/wsrf/services")).text()).contains("DefaultIndexService?wsdl");
         assertThat(Soap.get(server.uri("/wsrf/services/")).header("Content-Type")).startsWith("text/html");
-        assertThat(Soap.get(server.uri("/wsrf/services"), "Accept", "text/plain").text()).isEqualTo(server.uri(PATH) + "\n");
+        assertThat(Soap.get(server.uri("/wsrf/services"), "Accept", "text/plain").text())
+                .isEqualTo(server.uri(PATH) + "\n");
     }
 
     @Test
     void page_ofAService_tellsItsAddressOperationsAndKey() {
-        assertThat(Soap.get(server.uri(PATH)).text()).contains(server.uri(PATH).toString(), "QueryResourceProperties", "ServiceGroupEntryKey");
+        assertThat(Soap.get(server.uri(PATH)).text()).contains(server.uri(PATH).toString(), "QueryResourceProperties",
+                "ServiceGroupEntryKey");
     }
 
     @Test
     void head_ofAPage_hasNoBody() {
-        Answer answer = Soap.send(HttpRequest.newBuilder(server.uri(PATH + "?wsdl")).method("HEAD", BodyPublishers.noBody()));
+        Answer answer = Soap
+                .send(HttpRequest.newBuilder(server.uri(PATH + "?wsdl")).method("HEAD", BodyPublishers.noBody()));
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.text()).isEmpty();
@@ -54,7 +57,9 @@ class ServicePagesTest {
     void wsdl_ofAService_hasTwoPortsAtItsAddress() {
         XmlElement service = wsdl().child(new QName(WSDL, "service")).orElseThrow();
 
-        assertThat(service.children().stream().map(port -> port.children().getFirst().attribute(new QName("location")).orElseThrow()))
+        assertThat(service.children()
+                .stream()
+                .map(port -> port.children().getFirst().attribute(new QName("location")).orElseThrow()))
                 .containsExactly(server.uri(PATH).toString(), server.uri(PATH).toString());
     }
 
@@ -62,9 +67,13 @@ class ServicePagesTest {
     void wsdl_ofAService_listsEachOperationWithItsAction() {
         List<XmlElement> operations = wsdl().child(new QName(WSDL, "portType")).orElseThrow().children();
 
-        assertThat(operations.stream().map(operation -> operation.children().getFirst()
-                .attribute(new QName("http://www.w3.org/2007/05/addressing/metadata", "Action")).orElseThrow()))
-                        .containsExactlyElementsOf(IndexFixture.description().operations().stream().map(operation -> operation.action()).toList());
+        assertThat(operations.stream()
+                .map(operation -> operation.children()
+                        .getFirst()
+                        .attribute(new QName("http://www.w3.org/2007/05/addressing/metadata", "Action"))
+                        .orElseThrow()))
+                .containsExactlyElementsOf(
+                        IndexFixture.description().operations().stream().map(operation -> operation.action()).toList());
     }
 
     @Test
@@ -72,19 +81,27 @@ class ServicePagesTest {
         Set<String> defined = new LinkedHashSet<>();
         for (String location : closure()) {
             XmlElement definitions = XmlFragment.parse(Soap.get(server.uri("/wsrf/schema/" + location)).text()).root();
-            definitions.children(new QName(WSDL, "message")).forEach(message -> defined.add("{%s}%s".formatted(
-                    definitions.attribute(new QName("targetNamespace")).orElseThrow(), message.attribute(new QName("name")).orElseThrow())));
+            definitions.children(new QName(WSDL, "message"))
+                    .forEach(message -> defined.add("{%s}%s".formatted(
+                            definitions.attribute(new QName("targetNamespace")).orElseThrow(),
+                            message.attribute(new QName("name")).orElseThrow())));
         }
         XmlElement portType = wsdl().child(new QName(WSDL, "portType")).orElseThrow();
 
-        assertThat(portType.children().stream().flatMap(operation -> operation.children().stream())
-                .map(message -> message.resolve(message.attribute(new QName("message")).orElseThrow()).orElseThrow().toString()))
-                        .isNotEmpty().allSatisfy(message -> assertThat(defined).contains(message));
+        assertThat(portType.children()
+                .stream()
+                .flatMap(operation -> operation.children().stream())
+                .map(message -> message.resolve(message.attribute(new QName("message")).orElseThrow())
+                        .orElseThrow()
+                        .toString()))
+                .isNotEmpty()
+                .allSatisfy(message -> assertThat(defined).contains(message));
     }
 
     @Test
     void schema_everyFile_isServedAsItIs() {
-        assertThat(SchemaFiles.names()).allSatisfy(name -> assertThat(Soap.get(server.uri("/wsrf/schema/" + name)).status()).isEqualTo(200));
+        assertThat(SchemaFiles.names())
+                .allSatisfy(name -> assertThat(Soap.get(server.uri("/wsrf/schema/" + name)).status()).isEqualTo(200));
         assertThat(Soap.get(server.uri("/wsrf/schema/none.xsd")).status()).isEqualTo(404);
         assertThat(Soap.get(server.uri("/wsrf/schema/..%2f..%2fetc%2fpasswd")).status()).isIn(400, 404);
     }
@@ -100,7 +117,11 @@ class ServicePagesTest {
 
     /** The WSDL files that the service's WSDL imports. */
     private List<String> closure() {
-        return wsdl().children(new QName(WSDL, "import")).stream().map(file -> file.attribute(new QName("location")).orElseThrow())
-                .peek(location -> assertThat(location).startsWith("../schema/")).map(location -> location.substring("../schema/".length())).toList();
+        return wsdl().children(new QName(WSDL, "import"))
+                .stream()
+                .map(file -> file.attribute(new QName("location")).orElseThrow())
+                .peek(location -> assertThat(location).startsWith("../schema/"))
+                .map(location -> location.substring("../schema/".length()))
+                .toList();
     }
 }

@@ -29,7 +29,10 @@ final class Soap {
             <rp:QueryExpression Dialect="http://www.w3.org/TR/1999/REC-xpath-19991116">//*</rp:QueryExpression>
             </rp:QueryResourceProperties>""";
 
-    private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(5)).build();
+    private static final HttpClient CLIENT = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
 
     private Soap() {
     }
@@ -98,13 +101,17 @@ final class Soap {
         }
 
         String addressing(String name) {
-            return envelope().child(new QName(version(), "Header")).orElseThrow().child(new QName("http://www.w3.org/2005/08/addressing", name))
-                    .map(XmlElement::text).orElse("");
+            return envelope().child(new QName(version(), "Header"))
+                    .orElseThrow()
+                    .child(new QName("http://www.w3.org/2005/08/addressing", name))
+                    .map(XmlElement::text)
+                    .orElse("");
         }
 
         /** The local names of the fault's codes, from the general to the particular. */
         String faultCode() {
-            return version().equals(V11) ? body().child(new QName("faultcode")).orElseThrow().text()
+            return version().equals(V11)
+                    ? body().child(new QName("faultcode")).orElseThrow().text()
                     : body().child(new QName(V12, "Code")).orElseThrow().text();
         }
 
@@ -115,7 +122,9 @@ final class Soap {
         }
 
         String description() {
-            return detail().child(new QName("http://docs.oasis-open.org/wsrf/bf-2", "Description")).orElseThrow().text();
+            return detail().child(new QName("http://docs.oasis-open.org/wsrf/bf-2", "Description"))
+                    .orElseThrow()
+                    .text();
         }
     }
 }

@@ -76,7 +76,8 @@ class SoapOverHttpTest {
 
     @Test
     void post_utf16Message_isRead() {
-        byte[] message = ("<?xml version=\"1.0\" encoding=\"utf-16\"?>" + envelope(V11, "", QUERY)).getBytes(StandardCharsets.UTF_16);
+        byte[] message = ("<?xml version=\"1.0\" encoding=\"utf-16\"?>" + envelope(V11, "", QUERY))
+                .getBytes(StandardCharsets.UTF_16);
         Answer answer = Soap.post(server.uri(PATH), "text/xml; charset=utf-16", BodyPublishers.ofByteArray(message));
 
         assertThat(answer.status()).isEqualTo(200);

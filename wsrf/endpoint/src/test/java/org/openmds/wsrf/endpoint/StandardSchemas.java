@@ -26,9 +26,12 @@ final class StandardSchemas {
 
     /** The system property {@code openmds.standards}, else {@code shared/standards} in a folder above the working directory. */
     static Optional<Path> folder() {
-        return Optional.ofNullable(System.getProperty("openmds.standards")).map(Path::of)
+        return Optional.ofNullable(System.getProperty("openmds.standards"))
+                .map(Path::of)
                 .or(() -> Stream.iterate(Path.of("").toAbsolutePath(), parent -> parent != null, Path::getParent)
-                        .map(parent -> parent.resolve("shared/standards")).filter(Files::isDirectory).findFirst());
+                        .map(parent -> parent.resolve("shared/standards"))
+                        .filter(Files::isDirectory)
+                        .findFirst());
     }
 
     /** Without the check for ambiguous content models, which the published sg-2.xsd does not pass. */
@@ -39,13 +42,17 @@ final class StandardSchemas {
         factory.setResourceResolver((type, namespace, publicId, systemId, base) -> {
             LSInput input = inputs.createLSInput();
             String location = systemId == null ? namespace + ".xsd" : systemId;
-            Path file = folder.resolve(location.substring(location.lastIndexOf('/') + 1).replace("namespace.xsd", "xml.xsd").replace("addressing.xsd", "ws-addr.xsd"));
+            Path file = folder.resolve(location.substring(location.lastIndexOf('/') + 1)
+                    .replace("namespace.xsd", "xml.xsd")
+                    .replace("addressing.xsd", "ws-addr.xsd"));
             input.setSystemId(file.toUri().toString());
             input.setByteStream(new java.io.ByteArrayInputStream(bytes(file)));
             return input;
         });
-        return factory.newSchema(Stream.of("xml", "ws-addr", "bf-2", "r-2", "rp-2", "t-1", "b-2", "br-2", "rl-2", "sg-2")
-                .map(name -> new StreamSource(folder.resolve(name + ".xsd").toFile())).toArray(Source[]::new));
+        return factory
+                .newSchema(Stream.of("xml", "ws-addr", "bf-2", "r-2", "rp-2", "t-1", "b-2", "br-2", "rl-2", "sg-2")
+                        .map(name -> new StreamSource(folder.resolve(name + ".xsd").toFile()))
+                        .toArray(Source[]::new));
     }
 
     private static byte[] bytes(Path file) {
@@ -58,7 +65,10 @@ final class StandardSchemas {
 
     private static DOMImplementationLS inputs() {
         try {
-            return (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().getDOMImplementation().getFeature("LS", "3.0");
+            return (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
+                    .getFeature("LS", "3.0");
         } catch (ParserConfigurationException e) {
             throw new IllegalStateException(e);
         }

@@ -23,7 +23,9 @@ final class TestServer implements AutoCloseable {
     TestServer(EndpointLimits limits, ServiceEndpoint... services) {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
-        server.setHandler(new WsrfServices(new EndpointSettings(Optional::empty, limits, TestServer::caller, observations::add), List.of(services)).handler());
+        server.setHandler(
+                new WsrfServices(new EndpointSettings(Optional::empty, limits, TestServer::caller, observations::add),
+                        List.of(services)).handler());
         try {
             server.start();
         } catch (Exception e) {

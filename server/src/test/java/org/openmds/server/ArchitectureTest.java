@@ -1,0 +1,143 @@
+package org.openmds.server;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Holds the design's directions: which module may use which, and which library has its home where. */
+@AnalyzeClasses(packages = "org.openmds", importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+
+    private static final String CORE = "org.openmds.wsrf..";
+    private static final String CLIENT = "org.openmds.wsrf.client..";
+    private static final String ENDPOINT = "org.openmds.wsrf.endpoint..";
+
+    @ArchTest
+    static final ArchRule MODULES_USE_WHAT_IS_BELOW = layeredArchitecture()
+            .consideringOnlyDependenciesInAnyPackage("org.openmds..")
+            .layer("schema")
+            .definedBy("org.openmds.wsrf.schema..")
+            .layer("core")
+            .definedBy("org.openmds.wsrf", "org.openmds.wsrf.xml..", "org.openmds.wsrf.xpath..",
+                    "org.openmds.wsrf.addressing..",
+                    "org.openmds.wsrf.fault..", "org.openmds.wsrf.resource..", "org.openmds.wsrf.service..",
+                    "org.openmds.wsrf.properties..",
+                    "org.openmds.wsrf.lifetime..", "org.openmds.wsrf.servicegroup..", "org.openmds.wsrf.state..")
+            .layer("client")
+            .definedBy(CLIENT)
+            .layer("endpoint")
+            .definedBy(ENDPOINT)
+            .layer("sqlite")
+            .definedBy("org.openmds.state.sqlite..")
+            .layer("aggregator")
+            .definedBy("org.openmds.aggregator..")
+            .layer("index")
+            .definedBy("org.openmds.index..")
+            .layer("providers")
+            .definedBy("org.openmds.provider..")
+            .layer("server")
+            .definedBy("org.openmds.server..")
+            .whereLayer("server")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("providers")
+            .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("index")
+            .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("aggregator")
+            .mayOnlyBeAccessedByLayers("index", "providers", "server")
+            .whereLayer("sqlite")
+            .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("endpoint")
+            .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("client")
+            .mayOnlyBeAccessedByLayers("aggregator", "index", "server");
+
+    @ArchTest
+    static final ArchRule CORE_HAS_NO_CYCLES = slices().matching("org.openmds.wsrf.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule SERVER_HAS_NO_CYCLES_BELOW_ITS_ROOT = slices().matching("org.openmds.server.(*)..")
+            .should()
+            .beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule CXF_IS_AT_HOME_IN_THE_ENDPOINT = noClasses().that()
+            .resideOutsideOfPackage(ENDPOINT)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.cxf..");
+
+    @ArchTest
+    static final ArchRule AXIOM_IS_AT_HOME_IN_THE_CLIENT = noClasses().that()
+            .resideOutsideOfPackage(CLIENT)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.axiom..");
+
+    @ArchTest
+    static final ArchRule JETTY_IS_AT_HOME_AT_THE_DOORS = noClasses().that()
+            .resideOutsideOfPackages(CLIENT, ENDPOINT, "org.openmds.server..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.eclipse.jetty..");
+
+    @ArchTest
+    static final ArchRule JAXEN_IS_AT_HOME_IN_XPATH = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.wsrf.xpath..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.jaxen..");
+
+    @ArchTest
+    static final ArchRule EHCACHE_IS_AT_HOME_IN_THE_INDEX = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.index..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.ehcache..");
+
+    @ArchTest
+    static final ArchRule SQL_IS_AT_HOME_IN_THE_STATE = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.state.sqlite..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.sql..", "org.sqlite..");
+
+    @ArchTest
+    static final ArchRule LOG4J_CORE_IS_AT_HOME_IN_THE_SERVER = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.server..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.logging.log4j.core..");
+
+    @ArchTest
+    static final ArchRule PROVIDERS_DO_NOT_KNOW_THE_SERVICES = noClasses().that()
+            .resideInAPackage("org.openmds.provider..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.openmds.index..", CLIENT);
+
+    @ArchTest
+    static final ArchRule PORTS_HAVE_FIVE_METHODS_AT_MOST = classes().that()
+            .areInterfaces()
+            .and()
+            .resideInAPackage(CORE)
+            .and()
+            .arePublic()
+            .should(new FewMethods(5));
+
+    @ArchTest
+    static final ArchRule NOBODY_SLEEPS = noClasses().should().callMethod(Thread.class, "sleep", long.class);
+
+    @ArchTest
+    static final ArchRule NOTHING_IS_PRINTED_PAST_THE_COMMANDS = methods().that()
+            .areDeclaredInClassesThat()
+            .resideOutsideOfPackage("org.openmds.server..")
+            .should(new NoStandardStreams());
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.server;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package org.openmds.wsrf.properties;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.XPathResult;
+
+/** Writes query results, as long as they may be. */
+public final class QueryResults {
+
+    private QueryResults() {
+    }
+
+    /**
+     * The result as it stands in a response.
+     *
+     * @throws XPathEvaluationException
+     *             it is longer than allowed
+     */
+    public static BytesOutput write(XPathResult result, XPathLimits limits) {
+        return BytesOutput.of(out -> result.writeTo(new Bounded(out, limits.maxResultBytes())));
+    }
+
+    /** Refuses more bytes than it may take. */
+    private static final class Bounded extends OutputStream {
+        private final OutputStream out;
+        private final int most;
+        private int left;
+
+        private Bounded(OutputStream out, int most) {
+            this.out = out;
+            this.most = most;
+            this.left = most;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            take(1);
+            out.write(b);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            take(length);
+            out.write(bytes, offset, length);
+        }
+
+        private void take(int length) {
+            if (length > left) {
+                throw new XPathEvaluationException(
+                        "the result is longer than %d bytes; ask for less at a time".formatted(most));
+            }
+            left -= length;
+        }
+    }
+}
