@@ -10,9 +10,11 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.openmds.server.config.HttpSettings;
 import org.openmds.server.operation.AccessLog;
+import org.openmds.server.operation.HeadDeadline;
 import org.openmds.server.operation.RequestDeadline;
 
 /** The one port: Jetty with its limits. */
@@ -20,6 +22,8 @@ final class HttpServer implements AutoCloseable {
 
     private static final int SELECTORS = 1;
     private static final long STOP_TIMEOUT_MILLIS = 5_000;
+    /** How long a connection on which nothing happens delays the stop. */
+    private static final long STOP_IDLE_MILLIS = 200;
 
     private final Server server;
     private final ServerConnector connector;
@@ -46,7 +50,7 @@ final class HttpServer implements AutoCloseable {
         connector.setHost(settings.bind().host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(settings.idleTimeout().toMillis());
-        connector.setShutdownIdleTimeout(STOP_TIMEOUT_MILLIS);
+        connector.setShutdownIdleTimeout(STOP_IDLE_MILLIS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(settings.maxConnections(), connector));
         try {
@@ -64,7 +68,8 @@ final class HttpServer implements AutoCloseable {
     /** Begins to answer: the first handler that knows a path has it. */
     void start(List<Handler> handlers, HttpSettings settings) {
         server.setRequestLog(new AccessLog());
-        server.setHandler(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
+        server.setHandler(new GracefulHandler(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers))));
+        server.addBean(new HeadDeadline(connector, settings.requestTimeout()));
         try {
             server.start();
         } catch (Exception e) {
@@ -72,7 +77,7 @@ final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Takes no new connections, lets requests end, and stops. */
+    /** Takes no new connections, lets requests end, answers 503 to further ones, and stops. Idempotent. */
     @Override
     public void close() {
         try {

@@ -138,6 +138,8 @@ public final class MdsServer implements AutoCloseable {
         indexes.forEach(index -> services.addAll(index.endpoints()));
         registry.register(indexes.stream().flatMap(index -> index.endpoints().stream()).toList());
         http.start(handlers(services, tokens, rights), configuration.http());
+        // Once more, so that it stops before what answers: whoever is being answered still finds it.
+        resources.opened("http server", http);
 
         collect(indexes, sources, clock);
         GroupMetrics.show(store, metrics);

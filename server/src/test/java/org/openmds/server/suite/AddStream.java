@@ -9,6 +9,9 @@ import java.util.stream.IntStream;
 /** Clients that add entries one after the other, each on a connection of its own, until the server is gone. */
 final class AddStream {
 
+    /** What a server says that is about to stop. */
+    private static final int STOPPING = 503;
+
     private final Index index;
     private final Queue<String> acknowledged = new ConcurrentLinkedQueue<>();
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
@@ -42,10 +45,16 @@ final class AddStream {
         return List.copyOf(acknowledged);
     }
 
+    private Answer add(int client, int number) {
+        return index.call(Requests.add("client-%d-%d".formatted(client, number), "PT1H"));
+    }
+
     private void add(int client) {
         try {
-            for (int i = 0; ; i++) {
-                acknowledged.add(index.add("client-%d-%d".formatted(client, i)).key());
+            Answer answer = add(client, 0);
+            for (int i = 1; answer.status() != STOPPING; i++) {
+                acknowledged.add(EntryReference.of(answer).key());
+                answer = add(client, i);
             }
         } catch (UncheckedIOException serverIsGone) {
             // The end of the stream.

@@ -161,7 +161,7 @@ final class GroupWriter implements Runnable {
             journal.force(draft.changes());
         } catch (StateException e) {
             LOG.warn("group {}: {} changes refused: {}", settings.name(), draft.changes().size(), e.getMessage());
-            drafted.forEach(each -> each.request().done().completeExceptionally(unavailable(e)));
+            drafted.forEach(each -> each.request().done().completeExceptionally(unavailable()));
             return;
         }
         if (!draft.changes().isEmpty()) {
@@ -228,7 +228,7 @@ final class GroupWriter implements Runnable {
         }
     }
 
-    private static WsrfFaultException unavailable(StateException cause) {
-        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "nothing was changed: " + cause.getMessage());
+    private static WsrfFaultException unavailable() {
+        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "nothing was changed: the service cannot write its state now, its log says why; try again later");
     }
 }

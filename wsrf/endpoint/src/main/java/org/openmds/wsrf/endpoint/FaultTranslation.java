@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 import javax.xml.stream.XMLStreamException;
@@ -61,10 +62,11 @@ final class FaultTranslation {
         return causes(thrown).anyMatch(UnreadableBodyException.class::isInstance);
     }
 
-    /** Whether the requester has gone away and no answer can reach it. */
+    /** Whether the requester has gone away, or was too slow, and no answer can reach it. */
     static boolean isConnectionLost(Throwable thrown) {
         return causes(thrown)
-                .anyMatch(cause -> cause instanceof EOFException || cause instanceof ClosedChannelException);
+                .anyMatch(cause -> cause instanceof EOFException || cause instanceof ClosedChannelException
+                || cause instanceof TimeoutException);
     }
 
     /** The parser's words and place; the lines after the first repeat the place. */
