@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.openmds.wsrf.Namespaces;
 import org.w3c.dom.Element;
@@ -85,7 +86,7 @@ final class AddressingReader {
 
     private static List<Element> children(Element parent) {
         NodeList nodes = parent.getChildNodes();
-        return java.util.stream.IntStream.range(0, nodes.getLength())
+        return IntStream.range(0, nodes.getLength())
                 .mapToObj(nodes::item)
                 .filter(Element.class::isInstance)
                 .map(Element.class::cast)

@@ -82,13 +82,16 @@ final class FaultTranslation {
 
     private static Stream<Throwable> causes(Throwable thrown) {
         List<Throwable> chain = new ArrayList<>();
-        for (@Nullable Throwable cause = thrown; cause != null && chain.size() < MAX_CAUSES; cause = causeOf(cause)) {
+        for (@Nullable
+        Throwable cause = thrown; cause != null && chain.size() < MAX_CAUSES; cause = causeOf(cause)) {
             chain.add(cause);
         }
         return chain.stream();
     }
 
     private static @Nullable Throwable causeOf(Throwable thrown) {
-        return thrown instanceof XMLStreamException e && e.getNestedException() != null ? e.getNestedException() : thrown.getCause();
+        return thrown instanceof XMLStreamException e && e.getNestedException() != null
+                ? e.getNestedException()
+                : thrown.getCause();
     }
 }

@@ -56,6 +56,9 @@ final class OpenMessage extends AbstractSoapInterceptor {
                 throw new InvalidXmlException("the request has a document type declaration, which SOAP forbids");
             }
         }
+        if ("1.1".equals(reader.getVersion())) {
+            throw new InvalidXmlException("the request is XML 1.1, expected XML 1.0");
+        }
         return reader;
     }
 }

@@ -37,19 +37,17 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
     @Override
     public void write(Object content, XMLStreamWriter writer) {
         XmlOutput output = (XmlOutput) content;
-        Message message = PhaseInterceptorChain.getCurrentMessage();
-        OutputStream stream = message.getContent(OutputStream.class);
         try {
-            if (writer instanceof XMLStreamWriter2 && stream != null) {
+            if (writer instanceof XMLStreamWriter2) {
                 // Closes the start tag that the writer keeps open, then lets the bytes overtake it.
                 writer.writeCharacters("");
                 writer.flush();
-                output.writeTo(stream);
+                output.writeTo(PhaseInterceptorChain.getCurrentMessage().getContent(OutputStream.class));
             } else {
                 copy(output, writer);
             }
         } catch (XMLStreamException | IOException e) {
-            throw givenUp(message, e);
+            throw givenUp(PhaseInterceptorChain.getCurrentMessage(), e);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
+import java.util.List;
+
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -31,7 +33,7 @@ final class ReadBody extends AbstractSoapInterceptor {
         XMLStreamReader reader = message.getContent(XMLStreamReader.class);
         try {
             requireBody(message, reader);
-            message.setContent(java.util.List.class, new MessageContentsList(onlyChild(reader)));
+            message.setContent(List.class, new MessageContentsList(onlyChild(reader)));
             readToEnd(reader);
         } catch (XMLStreamException e) {
             throw new Fault(e);

@@ -47,9 +47,17 @@ final class ReadHeaders extends AbstractSoapInterceptor {
                 .toList();
         Exchanges.put(message, Addressing.class,
                 AddressingReader.read(ours.stream().map(ReadHeaders::element).toList()));
-        resourceKey.flatMap(name -> ours.stream().filter(header -> header.getName().equals(name)).findFirst())
-                .map(header -> new ResourceKey(element(header).getTextContent().strip()))
-                .ifPresent(key -> Exchanges.put(message, ResourceKey.class, key));
+        resourceKey.flatMap(name -> key(name, ours)).ifPresent(key -> Exchanges.put(message, ResourceKey.class, key));
+    }
+
+    private static Optional<ResourceKey> key(QName name, List<SoapHeader> headers) {
+        List<SoapHeader> keys = headers.stream().filter(header -> header.getName().equals(name)).toList();
+        if (keys.size() > 1) {
+            throw new WireFaultException(WireFault.refusal(FaultCode.SENDER,
+                    "the header %s stands %d times, expected once: it names the resource".formatted(name,
+                            keys.size())));
+        }
+        return keys.stream().findFirst().map(header -> new ResourceKey(element(header).getTextContent().strip()));
     }
 
     /** Headers for a role other than those of the last receiver are none of our business. */

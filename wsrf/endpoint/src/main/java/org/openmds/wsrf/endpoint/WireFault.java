@@ -1,6 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -54,7 +55,7 @@ record WireFault(WsrfFault fault, FaultCode code, List<QName> subcodes, Optional
 
     /** A fault of WS-Addressing 1.0 (SOAP Binding, section 6.4). */
     static WireFault addressing(String description, String... subcodes) {
-        List<QName> names = java.util.Arrays.stream(subcodes)
+        List<QName> names = Arrays.stream(subcodes)
                 .map(name -> new QName(Namespaces.WSA, name, "wsa"))
                 .toList();
         return new WireFault(base(description), FaultCode.SENDER, names, OptionalInt.empty());

@@ -24,12 +24,18 @@ public final class WsrfServices {
     private final List<ServiceEndpoint> services;
 
     /**
-     * @param services
-     *            with distinct names
+     * Puts the services together; nothing runs yet.
+     *
+     * @throws IllegalArgumentException
+     *             two services have the same name
      */
     public WsrfServices(EndpointSettings settings, List<ServiceEndpoint> services) {
         this.settings = settings;
         this.services = List.copyOf(services);
+        List<String> names = services.stream().map(service -> service.description().name()).sorted().toList();
+        if (Set.copyOf(names).size() < names.size()) {
+            throw new IllegalArgumentException("services need names of their own, got " + names);
+        }
     }
 
     /** A handler for Jetty's tree; call it once. Starting it starts the services. */

@@ -71,6 +71,14 @@ class AddressingTest {
     }
 
     @Test
+    void post_twoKeyHeaders_areRefused() {
+        Answer answer = query11(KEY_HEADER.formatted("") + KEY_HEADER.formatted(""));
+
+        assertThat(answer.description()).contains("ServiceGroupEntryKey stands 2 times");
+        assertThat(service.calls()).isEmpty();
+    }
+
+    @Test
     void post_mustUnderstandOnAddressing_isUnderstood() {
         Answer answer = query11("<wsa:To s:mustUnderstand=\"1\">http://x</wsa:To>"
                 + ACTION.replace("wsa:Action>h", "wsa:Action s:mustUnderstand=\"true\">h"));

@@ -9,9 +9,16 @@ import static org.openmds.wsrf.endpoint.Soap.V11;
 import static org.openmds.wsrf.endpoint.Soap.V12;
 import static org.openmds.wsrf.endpoint.Soap.envelope;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -47,6 +54,7 @@ class BadRequestTest {
         "OPEN<s:Body>&undefined;</s:Body></s:Envelope>                        | entity", //
         "<!DOCTYPE a SYSTEM 'file:///etc/passwd'>OPEN<s:Body>QUERY</s:Body></s:Envelope> | document type", //
         "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;'>]>OPEN<s:Body><a>&c;</a></s:Body></s:Envelope> | document type", //
+        "<?xml version='1.1'?>OPEN<s:Body>QUERY</s:Body></s:Envelope>         | XML 1.1", //
         "OPEN</s:Envelope>                                                    | no Body", //
         "OPEN<s:Header/><other/></s:Envelope>                                 | no Body", //
         "OPEN<s:Body/></s:Envelope>                                           | empty", //
@@ -124,10 +132,11 @@ class BadRequestTest {
     @Test
     void post_hundredMegabytes_isRefusedAndTheServerGoesOn() {
         try {
-            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(Endless::new)).status())
+            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(BadRequestTest::endless))
+                    .status())
                     .isEqualTo(413);
         } catch (IllegalStateException connectionClosedWhileSending) {
-            assertThat(connectionClosedWhileSending).hasCauseInstanceOf(java.io.IOException.class);
+            assertThat(connectionClosedWhileSending).hasCauseInstanceOf(IOException.class);
         }
 
         assertThat(server.observationsOnceThereAre(1)).singleElement().satisfies(observation -> {
@@ -182,15 +191,11 @@ class BadRequestTest {
     }
 
     /** A body that starts well and goes on for 100 MB. */
-    private static final class Endless extends InputStream {
-        private final byte[] start = (OPEN + "<s:Body><a>").getBytes(java.nio.charset.StandardCharsets.UTF_8);
-        private int position;
-
-        @Override
-        public int read() {
-            int value = position < start.length ? start[position] : position < 100_000_000 ? 'x' : -1;
-            position++;
-            return value;
-        }
+    private static InputStream endless() {
+        InputStream start = new ByteArrayInputStream((OPEN + "<s:Body><a>").getBytes(StandardCharsets.UTF_8));
+        byte[] megabyte = new byte[1_000_000];
+        Arrays.fill(megabyte, (byte) 'x');
+        return new SequenceInputStream(Collections.enumeration(Stream.concat(Stream.of(start),
+                Stream.generate(() -> new ByteArrayInputStream(megabyte)).limit(100)).toList()));
     }
 }
