@@ -116,6 +116,9 @@ public final class MdsServer implements AutoCloseable {
     /** Stops collecting, then answering, then makes all changes durable. Idempotent; bounded in time. */
     @Override
     public void close() {
+        if (ready) {
+            LOG.info("stopping");
+        }
         ready = false;
         resources.close();
     }
@@ -142,6 +145,7 @@ public final class MdsServer implements AutoCloseable {
         collect(indexes, sources, clock);
         GroupMetrics.show(store, metrics);
         ready = true;
+        LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
     }
 
     private static StateStore store(StateSettings settings) {
