@@ -78,7 +78,7 @@ final class GroupWriter implements Runnable {
             List<Command> batch = next();
             try {
                 process(batch);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
                 LOG.error("group {}: a batch of {} commands failed", settings.name(), batch.size(), e);
                 fail(batch, e);
             }
@@ -104,9 +104,7 @@ final class GroupWriter implements Runnable {
 
     private Duration untilNextDuty() {
         long validUntil = state.snapshot().validUntilNanos();
-        Duration lease = validUntil == Long.MAX_VALUE
-                ? LONGEST_WAIT
-                : Duration.ofNanos(Math.max(0, validUntil - clock.nanoTime()));
+        Duration lease = validUntil == Long.MAX_VALUE ? LONGEST_WAIT : Duration.ofNanos(Math.max(0, validUntil - clock.nanoTime()));
         Duration shortest = lease.compareTo(LONGEST_WAIT) < 0 ? lease : LONGEST_WAIT;
         Duration flush = journal.untilFlush(LONGEST_WAIT);
         return flush.compareTo(shortest) < 0 ? flush : shortest;
@@ -135,10 +133,8 @@ final class GroupWriter implements Runnable {
         GroupDraft draft = new GroupDraft(state);
         state.over().forEach(member -> draft.remove(member, EntryChange.Kind.EXPIRED));
         for (Map.Entry<EntryKey, XmlFragment> value : collected.drain().entrySet()) {
-            draft.find(value.getKey())
-                    .filter(member -> !member.entry().content().equals(value.getValue()))
-                    .ifPresent(
-                            member -> draft.content(member.withContent(member.entry().withContent(value.getValue()))));
+            draft.find(value.getKey()).filter(member -> !member.entry().content().equals(value.getValue()))
+                    .ifPresent(member -> draft.content(member.withContent(member.entry().withContent(value.getValue()))));
         }
         if (!draft.changes().isEmpty()) {
             journal.defer(draft.changes());
@@ -156,6 +152,9 @@ final class GroupWriter implements Runnable {
             if (command instanceof Command.Change(GroupRequest<?> request)) {
                 draft(request, draft).ifPresent(drafted::add);
             }
+        }
+        if (drafted.isEmpty()) {
+            return;
         }
         try {
             journal.force(draft.changes());
@@ -187,11 +186,8 @@ final class GroupWriter implements Runnable {
     private void introduce(GroupListener listener) {
         listeners.add(listener);
         Snapshot snapshot = state.snapshot();
-        List<EntryChange> present = state.members()
-                .stream()
-                .map(member -> new EntryChange(snapshot.version(), EntryChange.Kind.PRESENT,
-                        clock.now(), member.entry(), member.lease()))
-                .toList();
+        List<EntryChange> present = state.members().stream().map(member -> new EntryChange(snapshot.version(), EntryChange.Kind.PRESENT,
+                clock.now(), member.entry(), member.lease())).toList();
         if (!present.isEmpty()) {
             tell(listener, present);
         }
@@ -200,7 +196,7 @@ final class GroupWriter implements Runnable {
     private void tell(GroupListener listener, List<EntryChange> changes) {
         try {
             listener.changed(changes, state.snapshot());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             LOG.error("group {}: listener {} failed", settings.name(), listener, e);
         }
     }
@@ -208,14 +204,14 @@ final class GroupWriter implements Runnable {
     private void flush() {
         try {
             journal.force(List.of());
-        } catch (StateException e) {
-            LOG.warn("group {}: collected values cannot be written and are kept in memory: {}", settings.name(),
-                    e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.warn("group {}: collected values cannot be written and are kept in memory: {}", settings.name(), e.getMessage());
             journal.postpone();
         }
     }
 
-    private void fail(List<Command> batch, RuntimeException cause) {
+    /** Tells those who wait that nothing was done. */
+    static void fail(List<Command> batch, Throwable cause) {
         for (Command command : batch) {
             switch (command) {
                 case Command.Change(GroupRequest<?> request) -> request.done().completeExceptionally(cause);

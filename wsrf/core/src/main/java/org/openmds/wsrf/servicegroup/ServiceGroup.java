@@ -1,6 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -40,13 +41,13 @@ public final class ServiceGroup implements AutoCloseable {
     private final CollectedValues collected = new CollectedValues();
     private final Thread writer;
     private volatile boolean open = true;
+    private volatile boolean stopped;
 
     private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, GroupJournal journal) {
         this.settings = settings;
         this.clock = clock;
         this.state = state;
-        GroupWriter groupWriter = new GroupWriter(settings, clock, state, journal,
-                new GroupWriter.Inbox(commands, collected));
+        GroupWriter groupWriter = new GroupWriter(settings, clock, state, journal, new GroupWriter.Inbox(commands, collected));
         this.writer = Thread.ofPlatform().name("group-" + settings.name()).daemon().unstarted(groupWriter);
     }
 
@@ -87,8 +88,7 @@ public final class ServiceGroup implements AutoCloseable {
     public CompletableFuture<Member> add(Registration registration) {
         Optional<String> problem = settings.rule().memberProblem(registration.member());
         if (problem.isPresent()) {
-            return CompletableFuture
-                    .failedFuture(new WsrfFaultException(FaultKind.UNSUPPORTED_MEMBER_INTERFACE, problem.get()));
+            return CompletableFuture.failedFuture(new WsrfFaultException(FaultKind.UNSUPPORTED_MEMBER_INTERFACE, problem.get()));
         }
         return submit(new GroupRequest.Add(registration, new CompletableFuture<>()));
     }
@@ -154,15 +154,15 @@ public final class ServiceGroup implements AutoCloseable {
         }
         open = false;
         try {
-            boolean told = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(),
-                    TimeUnit.MILLISECONDS);
+            boolean told = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             if (!told || !writer.join(CLOSE_TIMEOUT)) {
                 LOG.warn("group {}: its writer did not stop within {}", settings.name(), CLOSE_TIMEOUT);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        refuse(List.copyOf(commands));
+        stopped = true;
+        refuseWaiting();
     }
 
     /** Makes the writer end leases now, and waits for it. */
@@ -192,22 +192,21 @@ public final class ServiceGroup implements AutoCloseable {
         if (!open || !commands.offer(command)) {
             throw busy();
         }
+        if (stopped) {
+            // It came between close()'s two looks at the queue: nobody else would answer it.
+            refuseWaiting();
+        }
     }
 
-    private static void refuse(List<GroupWriter.Command> left) {
-        for (GroupWriter.Command command : left) {
-            if (command instanceof GroupWriter.Command.Change(GroupRequest<?> request)) {
-                request.done()
-                        .completeExceptionally(
-                                new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "the service is shutting down"));
-            }
-        }
+    private void refuseWaiting() {
+        List<GroupWriter.Command> left = new ArrayList<>();
+        commands.drainTo(left);
+        GroupWriter.fail(left, busy());
     }
 
     private WsrfFaultException busy() {
         return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, open
-                ? "group %s is busy: %d changes wait; try again later".formatted(settings.name(),
-                        GroupSettings.QUEUE_CAPACITY)
+                ? "group %s is busy: %d changes wait; try again later".formatted(settings.name(), GroupSettings.QUEUE_CAPACITY)
                 : "group %s is shutting down".formatted(settings.name()));
     }
 }
