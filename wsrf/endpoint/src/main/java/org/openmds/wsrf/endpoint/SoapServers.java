@@ -31,7 +31,7 @@ final class SoapServers {
 
     CXFNonSpringServlet servlet(List<ServiceEndpoint> services) {
         services.forEach(this::start);
-        CXFNonSpringServlet servlet = new CXFNonSpringServlet();
+        CXFNonSpringServlet servlet = new SoapServlet();
         servlet.setBus(bus);
         return servlet;
     }

@@ -15,6 +15,7 @@ import org.apache.cxf.binding.soap.SoapVersion;
 import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.helpers.DOMUtils;
 import org.apache.cxf.interceptor.Fault;
+import org.apache.cxf.io.DelegatingInputStream;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.staxutils.StaxUtils;
@@ -41,6 +42,8 @@ final class WriteFault extends AbstractSoapInterceptor {
         WireFault fault = FaultTranslation.translate(thrown).orElseGet(WriteFault::internal);
         Exchanges.put(message, WireFault.class, fault);
         message.setContent(Exception.class, soapFault(fault, message.getVersion()));
+        // CXF would read what is left of the request before it answers.
+        message.getExchange().getInMessage().removeContent(DelegatingInputStream.class);
         if (fault.status().orElse(0) == 401) {
             message.put(Message.PROTOCOL_HEADERS, Map.of("WWW-Authenticate", List.of("Bearer")));
         }

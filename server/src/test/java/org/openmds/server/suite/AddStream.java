@@ -1,0 +1,56 @@
+package org.openmds.server.suite;
+
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+
+/** Clients that add entries one after the other, each on a connection of its own, until the server is gone. */
+final class AddStream {
+
+    private final Index index;
+    private final Queue<String> acknowledged = new ConcurrentLinkedQueue<>();
+    private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    private final List<Thread> clients;
+
+    private AddStream(Index index, int clients) {
+        this.index = index;
+        this.clients = IntStream.range(0, clients).mapToObj(client -> Thread.ofPlatform().name("client-" + client).unstarted(() -> add(client)))
+                .toList();
+    }
+
+    static AddStream start(Index index, int clients) {
+        AddStream stream = new AddStream(index, clients);
+        stream.clients.forEach(Thread::start);
+        return stream;
+    }
+
+    /** How many Adds were answered so far. */
+    int count() {
+        return acknowledged.size();
+    }
+
+    /** The keys of all entries whose Add was answered. Call it when the server is gone. */
+    List<String> keys() throws InterruptedException {
+        for (Thread client : clients) {
+            client.join(30_000);
+        }
+        if (!failures.isEmpty()) {
+            throw new AssertionError("a client failed", failures.peek());
+        }
+        return List.copyOf(acknowledged);
+    }
+
+    private void add(int client) {
+        try {
+            for (int i = 0; ; i++) {
+                acknowledged.add(index.add("client-%d-%d".formatted(client, i)).key());
+            }
+        } catch (UncheckedIOException serverIsGone) {
+            // The end of the stream.
+        } catch (Throwable e) {
+            failures.add(e);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.TreeSet;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.CleanupMode;
+
+/** A disk of 4 MiB that fills up under the state directory. */
+class FullDiskIT {
+
+    private static final String DISK_SIZE = "4m";
+    private static final int RESERVE = 2 << 20;
+    private static final String CONTENT = Requests.job("large", "x".repeat(20_000));
+
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+    Path directory;
+
+    private Path disk;
+    private boolean mounted;
+
+    @BeforeEach
+    void mount() throws Exception {
+        disk = Files.createDirectory(directory.resolve("disk"));
+        mounted = run("mount", "-t", "tmpfs", "-o", "size=" + DISK_SIZE, "tmpfs", disk.toString()) == 0;
+        assumeTrue(mounted, "a small disk is needed, and this user may not mount one");
+    }
+
+    @AfterEach
+    void unmount() throws Exception {
+        if (mounted) {
+            assertThat(run("umount", disk.toString())).isZero();
+        }
+    }
+
+    @Test
+    void add_onAFullDisk_isACleanFaultAndGoesOnWhenThereIsSpace() throws Exception {
+        Path reserve = Files.write(disk.resolve("reserve"), new byte[RESERVE]);
+        TreeSet<String> acknowledged = new TreeSet<>();
+        try (RunningServer server = RunningServer.start(disk.resolve("state"))) {
+            Index index = server.index();
+            Answer refused = addUntilRefused(index, acknowledged);
+
+            assertThat(refused.fault()).isIn("ResourceUnavailableFault", "BaseFault", "AddRefusedFault");
+            assertThat(refused.description()).isNotBlank();
+            assertThat(refused.body()).doesNotContain("Exception", "org.openmds", disk.toString());
+            assertThat(acknowledged).hasSizeGreaterThan(10);
+            assertThat(index.keys()).isEqualTo(acknowledged);
+
+            Files.delete(reserve);
+            await().atMost(Duration.ofSeconds(10)).until(() -> tryAdd(index, "after", acknowledged).fault().isEmpty());
+            assertThat(index.keys()).isEqualTo(acknowledged);
+        }
+        try (RunningServer restarted = RunningServer.start(disk.resolve("state"))) {
+            assertThat(restarted.index().keys()).isEqualTo(acknowledged);
+        }
+    }
+
+    private static Answer addUntilRefused(Index index, TreeSet<String> acknowledged) {
+        for (int i = 0; i < 1_000; i++) {
+            Answer answer = tryAdd(index, "m" + i, acknowledged);
+            if (answer.isFault()) {
+                return answer;
+            }
+        }
+        throw new AssertionError("the disk did not fill up");
+    }
+
+    private static Answer tryAdd(Index index, String member, TreeSet<String> acknowledged) {
+        Answer answer = index.call(Requests.add(member, CONTENT, "PT1H"));
+        if (!answer.isFault()) {
+            acknowledged.add(EntryReference.of(answer).key());
+        }
+        return answer;
+    }
+
+    private static int run(String... command) throws IOException, InterruptedException {
+        try {
+            return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+        } catch (IOException noSuchCommand) {
+            return -1;
+        }
+    }
+}

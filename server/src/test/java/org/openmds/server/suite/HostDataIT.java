@@ -1,0 +1,86 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The main job: what this machine is and does, asked over SOAP. */
+@EnabledOnOs(OS.LINUX)
+class HostDataIT {
+
+    private static final String HOST = Requests.query("//*[local-name()='Host']");
+
+    @TempDir
+    static Path state;
+
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() {
+        server = RunningServer.start(state, "providers.host.enabled", "true", "providers.host.interval", "1s", "providers.host.timeout", "1s");
+        await().atMost(Duration.ofSeconds(15)).until(() -> Xml.count(host().payload(), "glue:Host/glue:ProcessorLoad") == 1);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void query_host_tellsTheTruth() throws IOException {
+        Answer host = host();
+
+        assertThat(Integer.parseInt(host.text("glue:Host/glue:Architecture/@glue:SMPSize"))).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(Long.parseLong(host.text("glue:Host/glue:MainMemory/@glue:RAMSize"))).isCloseTo(totalMemoryKibibytes() / 1024, within(1L));
+        double load = Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ")[0]);
+        assertThat(Double.parseDouble(host.text("glue:Host/glue:ProcessorLoad/@glue:Last1Min")) / 100).isCloseTo(load, within(1.0));
+        assertThat(host.text("glue:Host/@glue:Name")).startsWith(host.text("glue:Host/@host:ShortName"));
+        assertThat(host.texts("glue:Host/glue:FileSystem/@glue:Root")).isNotEmpty();
+    }
+
+    @Test
+    void query_host_isNewerAfterEachInterval() {
+        Set<Long> uptimes = new TreeSet<>();
+
+        await().atMost(Duration.ofSeconds(15)).pollInterval(Duration.ofMillis(100)).until(() -> {
+            uptimes.add(Long.parseLong(host().text("glue:Host/@host:UptimeSeconds")));
+            return uptimes.size() >= 3;
+        });
+    }
+
+    @Test
+    void entry_ofTheHost_saysHowItIsCollectedAndCannotBeRemovedFromOutside() {
+        Answer document = server.index().call(Requests.DOCUMENT);
+
+        assertThat(document.text("//agg:AggregatorContent/agg:AggregatorConfig//*[local-name()='ProviderName']")).isEqualTo("host");
+        EntryReference entry = new EntryReference(document.text("//sg:ServiceGroupEntryEPR/wsa:Address"), "",
+                Xml.write(Xml.elements(document.payload(), "//sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*").getFirst()));
+        assertThat(entry.call(Requests.DESTROY).fault()).isEqualTo("ResourceNotDestroyedFault");
+        assertThat(entry.call(Requests.setLifetime("PT1S")).fault()).isEqualTo("TerminationTimeChangeRejectedFault");
+        assertThat(entry.call(Requests.updateContent("")).fault()).isEqualTo("UnableToModifyResourcePropertyFault");
+        assertThat(entry.call(Requests.DOCUMENT).isFault()).isFalse();
+    }
+
+    private static Answer host() {
+        return server.index().call(HOST);
+    }
+
+    private static long totalMemoryKibibytes() throws IOException {
+        String line = Files.readAllLines(Path.of("/proc/meminfo")).stream().filter(each -> each.startsWith("MemTotal:")).findFirst().orElseThrow();
+        return Long.parseLong(line.replaceAll("\\D", ""));
+    }
+}

@@ -1,0 +1,136 @@
+package org.openmds.server.suite;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+
+/** A client without any manners: bytes on a socket. */
+final class RawConnection implements AutoCloseable {
+
+    /** In the place of a status: the server closed the connection without an answer. */
+    static final int CLOSED = -1;
+
+    private static final int TIMEOUT_MILLIS = 20_000;
+
+    private final Socket socket;
+    private final InputStream in;
+    private final OutputStream out;
+
+    private RawConnection(Socket socket) throws IOException {
+        this.socket = socket;
+        this.in = socket.getInputStream();
+        this.out = socket.getOutputStream();
+    }
+
+    static RawConnection open(int port) throws IOException {
+        return open(port, 0);
+    }
+
+    /** @param receiveBuffer size in bytes; 0 for the system's */
+    static RawConnection open(int port, int receiveBuffer) throws IOException {
+        Socket socket = new Socket();
+        if (receiveBuffer > 0) {
+            socket.setReceiveBufferSize(receiveBuffer);
+        }
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+        return new RawConnection(socket);
+    }
+
+    /** The head of a SOAP request. */
+    static String head(String url, String... headers) {
+        URI uri = URI.create(url);
+        return "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: text/xml\r\n%s\r\n\r\n".formatted(uri.getPath(), uri.getAuthority(),
+                String.join("\r\n", headers));
+    }
+
+    static String request(String url, String message) {
+        return head(url, "Content-Length: " + message.getBytes(StandardCharsets.UTF_8).length) + message;
+    }
+
+    void send(String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    void sendChunk(String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        send(Integer.toHexString(bytes.length) + "\r\n");
+        out.write(bytes);
+        send("\r\n");
+    }
+
+    /** @return whether the server still takes something */
+    boolean trySendChunk(String text) {
+        try {
+            sendChunk(text);
+            return true;
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    /** @return whether the server still takes something */
+    boolean trySend(String text) {
+        try {
+            send(text);
+            return true;
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    /** One byte; -1 at the end or when the connection was cut. */
+    int read() throws IOException {
+        try {
+            return in.read();
+        } catch (SocketTimeoutException e) {
+            throw e;
+        } catch (IOException cut) {
+            return -1;
+        }
+    }
+
+    /** The status of the answer. */
+    int status() throws IOException {
+        int status = statusOrClosed();
+        if (status == CLOSED) {
+            throw new AssertionError("the server closed the connection without an answer");
+        }
+        return status;
+    }
+
+    int statusOrClosed() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int c = read(); c != '\n'; c = read()) {
+            if (c < 0) {
+                return CLOSED;
+            }
+            line.append((char) c);
+        }
+        return Integer.parseInt(line.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length()));
+    }
+
+    /** Whether nothing comes any more and the connection is over; waits for it a while. */
+    boolean isClosedByServer() throws IOException {
+        try {
+            while (read() >= 0) {
+                // an answer in between does not matter
+            }
+            return true;
+        } catch (SocketTimeoutException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,123 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reading, registering and administering are separate rights, shown by bearer tokens. */
+class RightsIT {
+
+    private static final String READER = "reader-0123456789abcdef";
+    private static final String SITE = "site-a-0123456789abcdef";
+    private static final String OPERATOR = "operator-0123456789abcdef";
+    private static final String ADD = Requests.add("added", "PT1H");
+
+    @TempDir
+    static Path directory;
+
+    private static RunningServer server;
+    private static Index index;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = RunningServer.start(directory.resolve("state"), "rights.anonymous", "[]",
+                "rights.tokens[0].name", "reader", "rights.tokens[0].file", token("reader", READER), "rights.tokens[0].rights", "read",
+                "rights.tokens[1].name", "site-a", "rights.tokens[1].file", token("site-a", SITE), "rights.tokens[1].rights", "read,register",
+                "rights.tokens[2].name", "operator", "rights.tokens[2].file", token("operator", OPERATOR), "rights.tokens[2].rights",
+                "read,register,admin");
+        index = server.index();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void call_withoutOrWithAWrongToken_is401AndChangesNothing() {
+        assertDenied(send(index.url(), "", ADD), 401);
+        assertDenied(send(index.url(), "Bearer wrong-0123456789abcdef", ADD), 401);
+        assertDenied(send(index.url(), "Basic dTpw", ADD), 401);
+        assertDenied(send(index.url(), "", Requests.DOCUMENT), 401);
+        assertThat(entries()).isEqualTo("0");
+    }
+
+    @Test
+    void call_withATokenThatMayNot_is403AndChangesNothing() {
+        assertDenied(send(index.url(), "Bearer " + READER, ADD), 403);
+        assertThat(entries()).isEqualTo("0");
+    }
+
+    @Test
+    void cachedQuery_withoutToken_is401() {
+        assertThat(entries()).isEqualTo("0");
+        assertThat(entries()).isEqualTo("0");
+
+        assertDenied(send(index.url(), "", Requests.query("count(//sg:Entry)")), 401);
+    }
+
+    @Test
+    void entry_ofSomebodyWithTheRight_isGuardedFromOthers() {
+        EntryReference entry = EntryReference.of(send(index.url(), "Bearer " + SITE, Requests.add("guarded", "PT1H")));
+
+        assertDenied(destroy(entry, ""), 401);
+        assertDenied(destroy(entry, "Bearer " + READER), 403);
+        assertThat(entries()).isEqualTo("1");
+        assertThat(destroy(entry, "Bearer " + SITE).status()).isEqualTo(200);
+        assertThat(entries()).isEqualTo("0");
+    }
+
+    @Test
+    void logLevel_withoutTheRightToAdminister_isDenied() {
+        assertThat(logLevel("", "PUT", "warn")).isEqualTo(401);
+        assertThat(logLevel("Bearer " + SITE, "PUT", "warn")).isEqualTo(403);
+        assertThat(logLevel("Bearer " + OPERATOR, "GET", "warn")).isEqualTo(405);
+        assertThat(logLevel("Bearer " + OPERATOR, "PUT", "loud")).isEqualTo(400);
+    }
+
+    private static String entries() {
+        return send(index.url(), "Bearer " + READER, Requests.query("count(//sg:Entry)")).text(".");
+    }
+
+    private static Answer destroy(EntryReference entry, String authorization) {
+        return Soap.send(authorized(Soap.request(entry.address(), Soap.TEXT_XML,
+                Soap.envelope(Xml.SOAP_11, entry.headers(), Requests.DESTROY)), authorization));
+    }
+
+    private static Answer send(String url, String authorization, String body) {
+        return Soap.send(authorized(Soap.request(url, Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11, "", body)), authorization));
+    }
+
+    private static int logLevel(String authorization, String method, String level) {
+        HttpResponse<byte[]> response = Soap.exchange(authorized(HttpRequest.newBuilder(URI.create(server.url("/admin/log-level?level=" + level)))
+                .method(method, BodyPublishers.noBody()), authorization));
+        return response.statusCode();
+    }
+
+    private static HttpRequest authorized(HttpRequest.Builder request, String authorization) {
+        return authorization.isEmpty() ? request.build() : request.header("Authorization", authorization).build();
+    }
+
+    private static void assertDenied(Answer answer, int status) {
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.fault()).isEqualTo("BaseFault");
+    }
+
+    private static String token(String name, String token) throws IOException {
+        Path file = Files.writeString(directory.resolve(name), token);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        return file.toString();
+    }
+}

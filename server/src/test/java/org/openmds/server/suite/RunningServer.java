@@ -1,0 +1,51 @@
+package org.openmds.server.suite;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.openmds.server.MdsServer;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationLoader;
+import org.openmds.server.config.ConfigurationResult;
+
+/** A server in this process on a port of its own. The host provider is off unless a key says otherwise, so that only tests make entries. */
+record RunningServer(MdsServer server) implements AutoCloseable {
+
+    /**
+     * @param keyValues
+     *            keys of the configuration, each followed by its value
+     */
+    static RunningServer start(Path state, String... keyValues) {
+        return new RunningServer(MdsServer.start(configuration(state, keyValues)));
+    }
+
+    static Configuration configuration(Path state, String... keyValues) {
+        Map<String, String> keys = new LinkedHashMap<>(
+                Map.of("http.port", "0", "state.directory", state.toString(), "providers.host.enabled", "false"));
+        for (int i = 0; i < keyValues.length; i += 2) {
+            keys.put(keyValues[i], keyValues[i + 1]);
+        }
+        return switch (ConfigurationLoader.load(Map.of(), keys)) {
+            case ConfigurationResult.Loaded(Configuration configuration) -> configuration;
+            case ConfigurationResult.Invalid invalid -> throw new IllegalArgumentException(invalid.problems().toString());
+        };
+    }
+
+    Index index() {
+        return new Index(server.serviceUrl("DefaultIndexService"));
+    }
+
+    String url(String path) {
+        return server.baseUrl() + path;
+    }
+
+    int port() {
+        return java.net.URI.create(server.baseUrl()).getPort();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

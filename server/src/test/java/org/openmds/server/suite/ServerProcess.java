@@ -1,0 +1,127 @@
+package org.openmds.server.suite;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The built server as a process of its own, which may be killed. Closing it kills it. */
+final class ServerProcess implements AutoCloseable {
+
+    private static final Path JAR = Path.of("target", "openmds-server.jar");
+    private static final long EXIT_SECONDS = 30;
+
+    private final Process process;
+    private final Path log;
+    private final String baseUrl;
+    private final Duration startTime;
+
+    private ServerProcess(Process process, Path log, String baseUrl, Duration startTime) {
+        this.process = process;
+        this.log = log;
+        this.baseUrl = baseUrl;
+        this.startTime = startTime;
+    }
+
+    /** How a process ended, and what it said on standard error. */
+    record Exit(int code, String errors) {
+    }
+
+    /**
+     * Starts a server on a free port, without the host provider.
+     *
+     * @param options
+     *            further ones of {@code mds up}
+     */
+    static ServerProcess up(Path state, String... options) throws IOException {
+        List<String> all = new ArrayList<>(List.of("up", "--port", "0", "--state", state.toString(), "--set", "providers.host.enabled=false"));
+        all.addAll(List.of(options));
+        Path log = Files.createTempFile(state.getParent(), "server", ".log");
+        long start = System.nanoTime();
+        Process process = command(all).redirectError(log.toFile()).start();
+        BufferedReader out = process.inputReader();
+        String service = "/wsrf/services/";
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+            if (line.contains(service)) {
+                String url = line.strip().split("\\s+")[1];
+                String baseUrl = url.substring(0, url.indexOf(service));
+                Soap.get(baseUrl + "/health/live");
+                return new ServerProcess(process, log, baseUrl, Duration.ofNanos(System.nanoTime() - start));
+            }
+        }
+        throw new AssertionError("the server did not start: " + Files.readString(log));
+    }
+
+    /** Runs a command to its end. */
+    static Exit run(Path directory, String... arguments) throws IOException, InterruptedException {
+        Path errors = Files.createTempFile(directory, "errors", ".txt");
+        Process process = command(List.of(arguments)).redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(errors.toFile()).start();
+        if (!process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError("still running: " + Files.readString(errors));
+        }
+        return new Exit(process.exitValue(), Files.readString(errors));
+    }
+
+    Index index() {
+        return new Index(baseUrl + "/wsrf/services/DefaultIndexService");
+    }
+
+    String url(String path) {
+        return baseUrl + path;
+    }
+
+    /** From the start of the process to its first answer. */
+    Duration startTime() {
+        return startTime;
+    }
+
+    /** What it has logged so far. */
+    String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** SIGKILL: the process has no chance to do anything. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        awaitExit();
+    }
+
+    /** SIGTERM; returns the exit code. */
+    int terminate() throws InterruptedException {
+        process.destroy();
+        return awaitExit();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+
+    private int awaitExit() throws InterruptedException {
+        if (!process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("the process did not end:\n" + log());
+        }
+        return process.exitValue();
+    }
+
+    private static ProcessBuilder command(List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+                "-jar", JAR.toAbsolutePath().toString()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeIf(name -> name.startsWith("MDS_"));
+        return builder;
+    }
+}

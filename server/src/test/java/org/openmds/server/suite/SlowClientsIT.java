@@ -1,0 +1,130 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Clients that take their time or too many connections: they are cut off and delay nobody. The request's time is 1 s here. */
+@Timeout(30)
+class SlowClientsIT {
+
+    private static final int CONNECTIONS = 12;
+    private static final Duration AT_MOST = Duration.ofSeconds(4);
+    private static final int LARGE = 100_000;
+
+    @TempDir
+    static Path state;
+
+    private static RunningServer server;
+    private static Index index;
+
+    @BeforeAll
+    static void start() {
+        server = RunningServer.start(state, "http.request-timeout", "1s", "http.max-connections", "" + CONNECTIONS);
+        index = server.index();
+        for (int i = 0; i < 150; i++) {
+            index.call(Requests.add("large" + i, Requests.job("large", "x".repeat(LARGE)), "PT1H"));
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @AfterEach
+    void othersAreServedAsBefore() {
+        assertThat(index.query("count(//sg:Entry)")).isEqualTo("150");
+    }
+
+    @Test
+    void sender_ofABodyByteByByte_isCutOff() throws Exception {
+        try (RawConnection slow = RawConnection.open(server.port())) {
+            slow.send(RawConnection.head(index.url(), "Content-Length: 100000"));
+
+            assertCutOff(() -> slow.trySend(" "));
+        }
+    }
+
+    @Test
+    void sender_ofAHeadByteByByte_isCutOff() throws Exception {
+        try (RawConnection slow = RawConnection.open(server.port())) {
+            slow.send("POST /wsrf/services/DefaultIndexService HTTP/1.1\r\nX-Slow: ");
+
+            assertCutOff(() -> slow.trySend("x"));
+        }
+    }
+
+    @Test
+    void sender_ofNothingMore_isCutOff() throws Exception {
+        try (RawConnection silent = RawConnection.open(server.port())) {
+            silent.send(RawConnection.head(index.url(), "Transfer-Encoding: chunked"));
+            silent.sendChunk("<a>");
+            long start = System.nanoTime();
+
+            assertThat(silent.isClosedByServer()).isTrue();
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(AT_MOST);
+        }
+    }
+
+    @Test
+    void reader_ofALargeAnswerByteByByte_isCutOff() throws Exception {
+        try (RawConnection slow = RawConnection.open(server.port(), 4_096)) {
+            slow.send(RawConnection.request(index.url(), Soap.envelope(Xml.SOAP_11, "", Requests.DOCUMENT)));
+            long end = System.nanoTime() + AT_MOST.toNanos();
+            while (System.nanoTime() < end) {
+                assertThat(slow.read()).isPositive();
+                index.query("count(//sg:Entry)");
+            }
+            int rest = 0;
+            while (slow.read() >= 0) {
+                rest++;
+            }
+
+            assertThat(rest).as("bytes that were on their way when the server gave up").isLessThan(150 * LARGE);
+        }
+    }
+
+    @Test
+    void connection_beyondTheLimit_waitsUntilOneIsClosed() throws Exception {
+        List<RawConnection> idle = new ArrayList<>();
+        try {
+            for (int i = 0; i < CONNECTIONS - 1; i++) {
+                idle.add(RawConnection.open(server.port()));
+            }
+            RawConnection waiting = RawConnection.open(server.port());
+            idle.add(waiting);
+            waiting.send("GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n");
+            index.query("count(//sg:Entry)");
+            idle.getFirst().close();
+            idle.get(1).close();
+
+            assertThat(waiting.status()).isEqualTo(200);
+        } finally {
+            for (RawConnection connection : idle) {
+                connection.close();
+            }
+        }
+    }
+
+    /** Sends ten times a second, as others ask in between. */
+    private static void assertCutOff(java.util.function.BooleanSupplier send) throws IOException {
+        long start = System.nanoTime();
+        while (send.getAsBoolean()) {
+            index.query("count(//sg:Entry)");
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(AT_MOST);
+            java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
+        }
+    }
+}

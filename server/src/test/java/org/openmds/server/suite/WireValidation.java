@@ -1,0 +1,157 @@
+package org.openmds.server.suite;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.Source;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+
+import org.openmds.provider.host.HostProvider;
+import org.openmds.wsrf.schema.SchemaFiles;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.ls.DOMImplementationLS;
+import org.w3c.dom.ls.LSInput;
+import org.xml.sax.SAXException;
+
+/**
+ * Checks whole messages against the schemas of the standards as published, which lie outside of this project: in the folder that the system property
+ * {@code openmds.standards} names, else in {@code shared/standards} beside one of the folders above. Where they are not, the project's own schemas take
+ * their place. Data have schemas of this project in either case, since the standards' wildcards want every element declared.
+ */
+final class WireValidation {
+
+    private static final List<String> STANDARDS =
+            List.of("xml.xsd", "ws-addr.xsd", "bf-2.xsd", "r-2.xsd", "rp-2.xsd", "t-1.xsd", "b-2.xsd", "rl-2.xsd", "sg-2.xsd");
+    private static final Map<String, String> FILE_OF_NAMESPACE =
+            Map.of("http://www.w3.org/XML/1998/namespace", "xml.xsd", Xml.WSA, "ws-addr.xsd");
+    private static final Schema SCHEMA = compile();
+
+    private WireValidation() {
+    }
+
+    /** The folder of the published standards. */
+    static Optional<Path> standards() {
+        return Optional.ofNullable(System.getProperty("openmds.standards")).map(Path::of)
+                .or(() -> Stream.iterate(Path.of("").toAbsolutePath(), Objects::nonNull, Path::getParent)
+                        .map(parent -> parent.resolve("shared/standards")).filter(Files::isDirectory).findFirst());
+    }
+
+    /** Fails unless the envelope is one of SOAP and what stands in its header and body, a fault's detail included, is valid. */
+    static void check(Document message) {
+        Element envelope = message.getDocumentElement();
+        String soap = envelope.getNamespaceURI();
+        require(envelope.getLocalName().equals("Envelope") && (Xml.SOAP_11.equals(soap) || Xml.SOAP_12.equals(soap)), message,
+                "the root is no SOAP envelope");
+        List<String> parts = Xml.children(envelope).stream().map(Element::getLocalName).toList();
+        require(parts.equals(List.of("Body")) || parts.equals(List.of("Header", "Body")), message, "the envelope has " + parts);
+        Xml.elements(envelope, "*[local-name()='Header']/*").forEach(WireValidation::validate);
+        List<Element> body = Xml.elements(envelope, "*[local-name()='Body']/*");
+        require(body.size() == 1, message, "the body has %d elements".formatted(body.size()));
+        if (soap.equals(body.getFirst().getNamespaceURI())) {
+            checkFault(body.getFirst(), message);
+        } else if (!isValueOfQuery(body.getFirst())) {
+            validate(body.getFirst());
+        }
+    }
+
+    /**
+     * The schema demands an element in every answer to a query, which the number 3 or a query that selects nothing has not: the standard's prose allows
+     * them (WS-ResourceProperties 1.2, section 5.5), and Globus answered them as text.
+     */
+    private static boolean isValueOfQuery(Element answer) {
+        return answer.getLocalName().equals("QueryResourcePropertiesResponse") && Xml.children(answer).isEmpty();
+    }
+
+    private static void checkFault(Element fault, Document message) {
+        List<String> parts = Xml.children(fault).stream().map(Element::getLocalName).toList();
+        List<String> expected = Xml.SOAP_11.equals(fault.getNamespaceURI()) ? List.of("faultcode", "faultstring", "detail")
+                : List.of("Code", "Reason", "Detail");
+        require(parts.equals(expected), message, "the fault has " + parts);
+        List<Element> detail = Xml.elements(fault, "*[local-name()='detail' or local-name()='Detail']/*");
+        require(detail.size() == 1, message, "the fault's detail has %d elements".formatted(detail.size()));
+        detail.forEach(WireValidation::validate);
+        require(!Xml.text(detail.getFirst(), "bf:Timestamp").isEmpty(), message, "the fault's detail is no WS-BaseFault");
+    }
+
+    private static void validate(Element element) {
+        try {
+            SCHEMA.newValidator().validate(new DOMSource(element));
+        } catch (SAXException e) {
+            throw new AssertionError("invalid: %s%n%s".formatted(e.getMessage(), Xml.write(element)), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void require(boolean condition, Document message, String problem) {
+        if (!condition) {
+            throw new AssertionError("%s%n%s".formatted(problem, Xml.write(message.getDocumentElement())));
+        }
+    }
+
+    private static Schema compile() {
+        try {
+            SchemaFactory factory = SchemaFactory.newDefaultInstance();
+            // The published sg-2.xsd has ambiguous content models, which only full checking minds.
+            factory.setFeature("http://apache.org/xml/features/validation/schema-full-checking", false);
+            DOMImplementationLS inputs = inputs();
+            factory.setResourceResolver((type, namespace, publicId, systemId, base) -> {
+                String name = systemId == null ? FILE_OF_NAMESPACE.getOrDefault(namespace, namespace + ".xsd") : systemId;
+                LSInput input = inputs.createLSInput();
+                input.setSystemId(fileName(name));
+                input.setByteStream(new ByteArrayInputStream(read(fileName(name))));
+                return input;
+            });
+            return factory.newSchema(Stream.concat(STANDARDS.stream(), Stream.of("suite.xsd"))
+                    .map(name -> new StreamSource(new ByteArrayInputStream(read(name)), name)).toArray(Source[]::new));
+        } catch (SAXException | ParserConfigurationException e) {
+            throw new IllegalStateException("the schemas do not compile", e);
+        }
+    }
+
+    private static String fileName(String location) {
+        String name = location.substring(location.lastIndexOf('/') + 1);
+        return name.equals("addressing.xsd") ? "ws-addr.xsd" : name.equals("namespace.xsd") ? "xml.xsd" : name;
+    }
+
+    private static byte[] read(String name) {
+        try {
+            Optional<Path> folder = standards().filter(path -> Files.exists(path.resolve(name)));
+            if (folder.isPresent()) {
+                return Files.readAllBytes(folder.get().resolve(name));
+            }
+            Optional<byte[]> own = SchemaFiles.read(name);
+            return own.isPresent() ? own.get() : resource(name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        Class<?> home = name.equals("suite.xsd") || name.equals("index.xsd") || name.equals("jobs.xsd") ? WireValidation.class
+                : HostProvider.class;
+        try (InputStream in = Objects.requireNonNull(home.getResourceAsStream(name), name)) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static DOMImplementationLS inputs() throws ParserConfigurationException {
+        return (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().getDOMImplementation()
+                .getFeature("LS", "3.0");
+    }
+}
