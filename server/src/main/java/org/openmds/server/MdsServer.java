@@ -163,8 +163,9 @@ public final class MdsServer implements AutoCloseable {
             return List.of();
         }
         return List.of(resources.opened("host provider",
-                new HostProvider(new org.openmds.provider.host.HostProviderSettings(HOST_PROVIDER, host.hostName().orElse(""),
-                        host.maxFileSystems(), host.remoteFileSystems(), host.maxNetworkAdapters()))));
+                new HostProvider(
+                        new org.openmds.provider.host.HostProviderSettings(HOST_PROVIDER, host.hostName().orElse(""),
+                                host.maxFileSystems(), host.remoteFileSystems(), host.maxNetworkAdapters()))));
     }
 
     /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */

@@ -51,7 +51,8 @@ final class LoadOptions {
 
     private int within(String option, int value, int least, int most) {
         if (value < least || value > most) {
-            throw new ParameterException(command.commandLine(), "%s must be from %d to %d, was %d".formatted(option, least, most, value));
+            throw new ParameterException(command.commandLine(),
+                    "%s must be from %d to %d, was %d".formatted(option, least, most, value));
         }
         return value;
     }

@@ -130,7 +130,8 @@ class FullConfigurationTest {
         Configuration full = full();
         assertThat(full.state()).isEqualTo(new StateSettings(false, directory.resolve("state")));
         assertThat(full.providers().host()).isEqualTo(
-                new HostProviderSettings(false, Duration.ofMinutes(1), Duration.ofSeconds(5), "SiteIndex", Optional.of("node1"), 4,
+                new HostProviderSettings(false, Duration.ofMinutes(1), Duration.ofSeconds(5), "SiteIndex",
+                        Optional.of("node1"), 4,
                         true, 0));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));

@@ -16,7 +16,8 @@ final class AddStream {
 
     private AddStream(Index index, int clients) {
         this.index = index;
-        this.clients = IntStream.range(0, clients).mapToObj(client -> Thread.ofPlatform().name("client-" + client).unstarted(() -> add(client)))
+        this.clients = IntStream.range(0, clients)
+                .mapToObj(client -> Thread.ofPlatform().name("client-" + client).unstarted(() -> add(client)))
                 .toList();
     }
 
@@ -44,7 +45,7 @@ final class AddStream {
 
     private void add(int client) {
         try {
-            for (int i = 0; ; i++) {
+            for (int i = 0;; i++) {
                 acknowledged.add(index.add("client-%d-%d".formatted(client, i)).key());
             }
         } catch (UncheckedIOException serverIsGone) {

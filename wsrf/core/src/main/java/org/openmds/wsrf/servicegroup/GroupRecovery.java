@@ -48,7 +48,8 @@ final class GroupRecovery {
             try {
                 members.add(member(record, leases, values));
             } catch (InvalidXmlException e) {
-                LOG.warn("group {}: entry {} cannot be read from durable state and is dropped: {}", settings.name(), record.key(),
+                LOG.warn("group {}: entry {} cannot be read from durable state and is dropped: {}", settings.name(),
+                        record.key(),
                         e.getMessage());
             }
         }
@@ -59,7 +60,8 @@ final class GroupRecovery {
         EntryRecords.StoredEntry stored = EntryRecords.entry(record.value());
         EntryKey key = new EntryKey(record.key());
         Entry entry = Entry.of(key, settings.entryReference().apply(key),
-                new Registration(stored.member(), stored.content(), null, new RequestedLifetime.Unspecified(), stored.owner()));
+                new Registration(stored.member(), stored.content(), null, new RequestedLifetime.Unspecified(),
+                        stored.owner()));
         Entry newest = value(record.key(), values).map(entry::withContent).orElse(entry);
         return new Member(newest, lease(record.key(), leases), stored.identity());
     }
@@ -69,7 +71,8 @@ final class GroupRecovery {
         try {
             return Optional.ofNullable(values.get(key)).map(value -> XmlFragment.parse(value, EntryRecords.STORED));
         } catch (InvalidXmlException e) {
-            LOG.warn("group {}: the newest content of entry {} cannot be read from durable state; the entry has its first one again: {}",
+            LOG.warn(
+                    "group {}: the newest content of entry {} cannot be read from durable state; the entry has its first one again: {}",
                     settings.name(), key, e.getMessage());
             return Optional.empty();
         }
@@ -77,10 +80,13 @@ final class GroupRecovery {
 
     private Lease lease(String key, Map<String, byte[]> leases) {
         try {
-            return Optional.ofNullable(leases.get(key)).flatMap(EntryRecords::lease).map(this::prolonged)
+            return Optional.ofNullable(leases.get(key))
+                    .flatMap(EntryRecords::lease)
+                    .map(this::prolonged)
                     .orElseGet(() -> Lease.Limited.of(MAX_GRACE, clock));
         } catch (InvalidXmlException e) {
-            LOG.warn("group {}: the lease of entry {} cannot be read from durable state; it has {} now: {}", settings.name(), key, MAX_GRACE,
+            LOG.warn("group {}: the lease of entry {} cannot be read from durable state; it has {} now: {}",
+                    settings.name(), key, MAX_GRACE,
                     e.getMessage());
             return Lease.Limited.of(MAX_GRACE, clock);
         }

@@ -104,7 +104,9 @@ final class GroupWriter implements Runnable {
 
     private Duration untilNextDuty() {
         long validUntil = state.snapshot().validUntilNanos();
-        Duration lease = validUntil == Long.MAX_VALUE ? LONGEST_WAIT : Duration.ofNanos(Math.max(0, validUntil - clock.nanoTime()));
+        Duration lease = validUntil == Long.MAX_VALUE
+                ? LONGEST_WAIT
+                : Duration.ofNanos(Math.max(0, validUntil - clock.nanoTime()));
         Duration shortest = lease.compareTo(LONGEST_WAIT) < 0 ? lease : LONGEST_WAIT;
         Duration flush = journal.untilFlush(LONGEST_WAIT);
         return flush.compareTo(shortest) < 0 ? flush : shortest;
@@ -133,8 +135,10 @@ final class GroupWriter implements Runnable {
         GroupDraft draft = new GroupDraft(state);
         state.over().forEach(member -> draft.remove(member, EntryChange.Kind.EXPIRED));
         for (Map.Entry<EntryKey, XmlFragment> value : collected.drain().entrySet()) {
-            draft.find(value.getKey()).filter(member -> !member.entry().content().equals(value.getValue()))
-                    .ifPresent(member -> draft.content(member.withContent(member.entry().withContent(value.getValue()))));
+            draft.find(value.getKey())
+                    .filter(member -> !member.entry().content().equals(value.getValue()))
+                    .ifPresent(
+                            member -> draft.content(member.withContent(member.entry().withContent(value.getValue()))));
         }
         if (!draft.changes().isEmpty()) {
             journal.defer(draft.changes());
@@ -186,8 +190,11 @@ final class GroupWriter implements Runnable {
     private void introduce(GroupListener listener) {
         listeners.add(listener);
         Snapshot snapshot = state.snapshot();
-        List<EntryChange> present = state.members().stream().map(member -> new EntryChange(snapshot.version(), EntryChange.Kind.PRESENT,
-                clock.now(), member.entry(), member.lease())).toList();
+        List<EntryChange> present = state.members()
+                .stream()
+                .map(member -> new EntryChange(snapshot.version(), EntryChange.Kind.PRESENT,
+                        clock.now(), member.entry(), member.lease()))
+                .toList();
         if (!present.isEmpty()) {
             tell(listener, present);
         }
@@ -205,7 +212,8 @@ final class GroupWriter implements Runnable {
         try {
             journal.force(List.of());
         } catch (RuntimeException e) {
-            LOG.warn("group {}: collected values cannot be written and are kept in memory: {}", settings.name(), e.getMessage());
+            LOG.warn("group {}: collected values cannot be written and are kept in memory: {}", settings.name(),
+                    e.getMessage());
             journal.postpone();
         }
     }

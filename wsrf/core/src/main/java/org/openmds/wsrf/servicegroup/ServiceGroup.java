@@ -47,7 +47,8 @@ public final class ServiceGroup implements AutoCloseable {
         this.settings = settings;
         this.clock = clock;
         this.state = state;
-        GroupWriter groupWriter = new GroupWriter(settings, clock, state, journal, new GroupWriter.Inbox(commands, collected));
+        GroupWriter groupWriter = new GroupWriter(settings, clock, state, journal,
+                new GroupWriter.Inbox(commands, collected));
         this.writer = Thread.ofPlatform().name("group-" + settings.name()).daemon().unstarted(groupWriter);
     }
 
@@ -88,7 +89,8 @@ public final class ServiceGroup implements AutoCloseable {
     public CompletableFuture<Member> add(Registration registration) {
         Optional<String> problem = settings.rule().memberProblem(registration.member());
         if (problem.isPresent()) {
-            return CompletableFuture.failedFuture(new WsrfFaultException(FaultKind.UNSUPPORTED_MEMBER_INTERFACE, problem.get()));
+            return CompletableFuture
+                    .failedFuture(new WsrfFaultException(FaultKind.UNSUPPORTED_MEMBER_INTERFACE, problem.get()));
         }
         return submit(new GroupRequest.Add(registration, new CompletableFuture<>()));
     }
@@ -154,7 +156,8 @@ public final class ServiceGroup implements AutoCloseable {
         }
         open = false;
         try {
-            boolean told = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            boolean told = commands.offer(new GroupWriter.Command.Stop(), CLOSE_TIMEOUT.toMillis(),
+                    TimeUnit.MILLISECONDS);
             if (!told || !writer.join(CLOSE_TIMEOUT)) {
                 LOG.warn("group {}: its writer did not stop within {}", settings.name(), CLOSE_TIMEOUT);
             }
@@ -206,7 +209,8 @@ public final class ServiceGroup implements AutoCloseable {
 
     private WsrfFaultException busy() {
         return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, open
-                ? "group %s is busy: %d changes wait; try again later".formatted(settings.name(), GroupSettings.QUEUE_CAPACITY)
+                ? "group %s is busy: %d changes wait; try again later".formatted(settings.name(),
+                        GroupSettings.QUEUE_CAPACITY)
                 : "group %s is shutting down".formatted(settings.name()));
     }
 }

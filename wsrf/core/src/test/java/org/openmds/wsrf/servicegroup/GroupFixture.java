@@ -35,7 +35,8 @@ final class GroupFixture implements AutoCloseable {
     }
 
     GroupFixture(MembershipContentRule rule, int maxEntries) {
-        settings = new GroupSettings(NAME, key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
+        settings = new GroupSettings(NAME,
+                key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
                 LeaseTerms.DEFAULT, rule, maxEntries);
         group = ServiceGroup.open(settings, clock, store);
     }
@@ -94,24 +95,29 @@ final class GroupFixture implements AutoCloseable {
     }
 
     static Registration plain(String address, String content) {
-        return new Registration(EndpointReference.of(address), content(content), null, new RequestedLifetime.For(LEASE), "alice");
+        return new Registration(EndpointReference.of(address), content(content), null, new RequestedLifetime.For(LEASE),
+                "alice");
     }
 
     static Registration collected(String address, String config) {
         XmlFragment configuration = XmlFragment.parse("<c:Config xmlns:c='urn:c'>" + config + "</c:Config>");
-        return new Registration(EndpointReference.of(address), content("pending"), configuration, new RequestedLifetime.For(LEASE), "alice");
+        return new Registration(EndpointReference.of(address), content("pending"), configuration,
+                new RequestedLifetime.For(LEASE), "alice");
     }
 
     static Registration with(Registration registration, RequestedLifetime lifetime) {
-        return new Registration(registration.member(), registration.content(), registration.configuration(), lifetime, registration.owner());
+        return new Registration(registration.member(), registration.content(), registration.configuration(), lifetime,
+                registration.owner());
     }
 
     static Registration by(Registration registration, String owner) {
-        return new Registration(registration.member(), registration.content(), registration.configuration(), registration.lifetime(), owner);
+        return new Registration(registration.member(), registration.content(), registration.configuration(),
+                registration.lifetime(), owner);
     }
 
     static XmlFragment content(String text) {
-        return XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><v xmlns='urn:v'>" + text + "</v></sg:Content>");
+        return XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><v xmlns='urn:v'>" + text
+                + "</v></sg:Content>");
     }
 
     static <T> T done(CompletableFuture<T> future) {
@@ -124,7 +130,8 @@ final class GroupFixture implements AutoCloseable {
 
     static Throwable failure(CompletableFuture<?> future) {
         Throwable thrown = catchThrowable(() -> future.get(10, TimeUnit.SECONDS));
-        return thrown instanceof ExecutionException && thrown.getCause() != null ? thrown.getCause()
+        return thrown instanceof ExecutionException && thrown.getCause() != null
+                ? thrown.getCause()
                 : new AssertionError("expected a failure, got " + thrown, thrown);
     }
 

@@ -49,10 +49,12 @@ final class ServiceGroupAddTest {
 
     @Test
     void add_sameMemberInOtherSpelling_renewsItsEntry() {
-        Member first = done(fixture.group().add(spelt("<a:EPR xmlns:a='http://www.w3.org/2005/08/addressing'><a:Address> http://h/ </a:Address>"
-                + "<a:ReferenceParameters><k:Id xmlns:k='urn:k' x='1' y='2'>7</k:Id></a:ReferenceParameters></a:EPR>")));
-        Member second = done(fixture.group().add(spelt("<EPR xmlns='http://www.w3.org/2005/08/addressing'><Address>http://h/</Address><!-- c -->"
-                + "<ReferenceParameters><Id xmlns='urn:k' y='2' x='1'>7</Id></ReferenceParameters></EPR>")));
+        Member first = done(fixture.group()
+                .add(spelt("<a:EPR xmlns:a='http://www.w3.org/2005/08/addressing'><a:Address> http://h/ </a:Address>"
+                        + "<a:ReferenceParameters><k:Id xmlns:k='urn:k' x='1' y='2'>7</k:Id></a:ReferenceParameters></a:EPR>")));
+        Member second = done(fixture.group()
+                .add(spelt("<EPR xmlns='http://www.w3.org/2005/08/addressing'><Address>http://h/</Address><!-- c -->"
+                        + "<ReferenceParameters><Id xmlns='urn:k' y='2' x='1'>7</Id></ReferenceParameters></EPR>")));
 
         assertThat(second.key()).isEqualTo(first.key());
         assertThat(fixture.group().snapshot().entries()).hasSize(1);
@@ -126,7 +128,8 @@ final class ServiceGroupAddTest {
                 + "</a:Metadata></a:EPR>";
 
         assertThat(faultOf(fixture.group().add(plain(HOST, "x")))).isEqualTo(FaultKind.UNSUPPORTED_MEMBER_INTERFACE);
-        assertThat(faultOf(fixture.group().add(spelt(epr.formatted("urn:other"))))).isEqualTo(FaultKind.UNSUPPORTED_MEMBER_INTERFACE);
+        assertThat(faultOf(fixture.group().add(spelt(epr.formatted("urn:other")))))
+                .isEqualTo(FaultKind.UNSUPPORTED_MEMBER_INTERFACE);
         done(fixture.group().add(spelt(epr.formatted("urn:i"))));
         assertThat(fixture.group().snapshot().entries()).hasSize(1);
     }
@@ -138,7 +141,8 @@ final class ServiceGroupAddTest {
         RequestedLifetime bad = new RequestedLifetime.For(Duration.parse(duration));
 
         assertThat(faultOf(fixture.group().add(with(plain(HOST, "y"), bad)))).isEqualTo(FaultKind.ADD_REFUSED);
-        assertThat(failure(fixture.group().renew(present.key(), bad))).isInstanceOf(UnacceptableLifetimeException.class);
+        assertThat(failure(fixture.group().renew(present.key(), bad)))
+                .isInstanceOf(UnacceptableLifetimeException.class);
         assertThat(fixture.group().find(present.key())).contains(present);
     }
 
@@ -151,7 +155,8 @@ final class ServiceGroupAddTest {
         fixture.clock.advance(Duration.ofSeconds(60));
 
         assertThat(fixture.group().find(added.key())).isEmpty();
-        assertThat(faultOf(fixture.group().add(with(plain("http://third/", "z"), until)))).isEqualTo(FaultKind.ADD_REFUSED);
+        assertThat(faultOf(fixture.group().add(with(plain("http://third/", "z"), until))))
+                .isEqualTo(FaultKind.ADD_REFUSED);
         assertThat(failure(fixture.group().renew(past.key(), until))).isInstanceOf(UnacceptableLifetimeException.class);
     }
 
@@ -179,8 +184,10 @@ final class ServiceGroupAddTest {
         assertThat(fixture.contents()).isEmpty();
         assertThat(fixture.group().find(first.key())).isEmpty();
         assertThat(faultOf(fixture.group().remove(first.key()))).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
-        assertThat(faultOf(fixture.group().renew(first.key(), new RequestedLifetime.Unspecified()))).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
-        assertThat(faultOf(fixture.group().replaceContent(first.key(), content("y")))).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+        assertThat(faultOf(fixture.group().renew(first.key(), new RequestedLifetime.Unspecified())))
+                .isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+        assertThat(faultOf(fixture.group().replaceContent(first.key(), content("y"))))
+                .isEqualTo(FaultKind.RESOURCE_UNKNOWN);
         assertThat(fixture.added(HOST, "x").key()).isNotEqualTo(first.key());
     }
 
@@ -209,6 +216,7 @@ final class ServiceGroupAddTest {
 
     private static Registration spelt(String epr) {
         Registration plain = plain("http://unused/", "x");
-        return new Registration(EndpointReference.read(XmlFragment.parse(epr).root()), plain.content(), null, plain.lifetime(), plain.owner());
+        return new Registration(EndpointReference.read(XmlFragment.parse(epr).root()), plain.content(), null,
+                plain.lifetime(), plain.owner());
     }
 }

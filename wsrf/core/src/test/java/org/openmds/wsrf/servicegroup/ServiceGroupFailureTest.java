@@ -43,7 +43,8 @@ final class ServiceGroupFailureTest {
         assertThat(faultOf(fixture.group().remove(member.key()))).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
         assertThat(faultOf(fixture.group().renew(member.key(), new RequestedLifetime.Unspecified())))
                 .isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
-        assertThat(faultOf(fixture.group().replaceContent(member.key(), content("z")))).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(faultOf(fixture.group().replaceContent(member.key(), content("z"))))
+                .isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
 
         assertThat(fixture.group().snapshot()).isSameAs(before);
         assertThat(fixture.group().find(member.key())).contains(member);
@@ -53,12 +54,14 @@ final class ServiceGroupFailureTest {
     @Test
     void changes_whenTheDiskHasSpaceAgain_goOn() {
         fixture.store().full(true);
-        assertThat(faultOf(fixture.group().add(plain("http://h/", "refused")))).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(faultOf(fixture.group().add(plain("http://h/", "refused"))))
+                .isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
         fixture.store().full(false);
 
         fixture.added("http://h/", "taken");
 
-        assertThat(fixture.recover().snapshot().entries()).extracting(entry -> entry.content().root().text()).containsExactly("taken");
+        assertThat(fixture.recover().snapshot().entries()).extracting(entry -> entry.content().root().text())
+                .containsExactly("taken");
     }
 
     @Test
@@ -81,7 +84,8 @@ final class ServiceGroupFailureTest {
     @Test
     void store_thatFailsInAnyOtherWay_refusesAndGoesOn() {
         fixture.store().broken(true);
-        assertThat(GroupFixture.failure(fixture.group().add(plain("http://h/", "x")))).isInstanceOf(IllegalStateException.class);
+        assertThat(GroupFixture.failure(fixture.group().add(plain("http://h/", "x"))))
+                .isInstanceOf(IllegalStateException.class);
         fixture.store().broken(false);
 
         fixture.added("http://h/", "y");
@@ -115,7 +119,8 @@ final class ServiceGroupFailureTest {
         done(fixture.group().remove(first.key()));
         fixture.settle();
 
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.PRESENT, EntryChange.Kind.ADDED,
+        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.PRESENT,
+                EntryChange.Kind.ADDED,
                 EntryChange.Kind.REMOVED);
         List<Long> sequences = listener.changes().stream().map(EntryChange::sequence).toList();
         assertThat(sequences.get(2)).isEqualTo(sequences.get(1) + 1);

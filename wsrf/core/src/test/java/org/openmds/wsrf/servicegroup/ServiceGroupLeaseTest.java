@@ -67,7 +67,8 @@ final class ServiceGroupLeaseTest {
         fixture.contents();
 
         assertThat(listener.kinds()).containsExactly(EntryChange.Kind.ADDED, EntryChange.Kind.EXPIRED);
-        assertThat(List.of("entries", "leases", "values")).allMatch(each -> fixture.store().texts("test/" + each).isEmpty());
+        assertThat(List.of("entries", "leases", "values"))
+                .allMatch(each -> fixture.store().texts("test/" + each).isEmpty());
     }
 
     @Test

@@ -77,7 +77,8 @@ final class ServiceGroupLoadTest {
     void add_ofOneMemberBySixteenAtOnce_isOneEntry() throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Member>> adders = IntStream.range(0, ADDERS)
-                    .mapToObj(adder -> threads.submit(() -> fixture.added("http://same/", "by " + adder))).toList();
+                    .mapToObj(adder -> threads.submit(() -> fixture.added("http://same/", "by " + adder)))
+                    .toList();
             for (Future<Member> adder : adders) {
                 adder.get();
             }
@@ -92,7 +93,8 @@ final class ServiceGroupLoadTest {
         CountDownLatch running = new CountDownLatch(ADDERS);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> adders = IntStream.range(0, ADDERS)
-                    .<Future<?>>mapToObj(adder -> threads.submit(() -> addUntilRefused(adder, acknowledged, running))).toList();
+                    .<Future<?>>mapToObj(adder -> threads.submit(() -> addUntilRefused(adder, acknowledged, running)))
+                    .toList();
             running.await();
             fixture.group().close();
             for (Future<?> adder : adders) {
@@ -106,7 +108,11 @@ final class ServiceGroupLoadTest {
     private void addUntilRefused(int adder, Set<EntryKey> acknowledged, CountDownLatch running) {
         for (int i = 0;; i++) {
             try {
-                acknowledged.add(fixture.group().add(plain("http://" + adder + "/" + i, "x")).orTimeout(10, TimeUnit.SECONDS).join().key());
+                acknowledged.add(fixture.group()
+                        .add(plain("http://" + adder + "/" + i, "x"))
+                        .orTimeout(10, TimeUnit.SECONDS)
+                        .join()
+                        .key());
             } catch (CompletionException refused) {
                 assertThat(refused).hasMessageContaining("shutting down");
                 return;

@@ -12,6 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.xml.XmlFragment;
+
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -19,10 +23,6 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
-
-import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.lifetime.RequestedLifetime;
-import org.openmds.wsrf.xml.XmlFragment;
 
 /** Random sequences of everything that can happen to a group, against a model that is a map. */
 final class ServiceGroupModelTest {
@@ -41,8 +41,12 @@ final class ServiceGroupModelTest {
     @Provide
     Arbitrary<List<Step>> steps() {
         return Combinators.combine(Arbitraries.of(Action.class), Arbitraries.integers().between(0, MEMBERS.size() - 1),
-                Arbitraries.of("alice", "bob"), Arbitraries.integers().between(0, 2), Arbitraries.longs().between(1, 900)).as(Step::new)
-                .list().ofMinSize(5).ofMaxSize(40);
+                Arbitraries.of("alice", "bob"), Arbitraries.integers().between(0, 2),
+                Arbitraries.longs().between(1, 900))
+                .as(Step::new)
+                .list()
+                .ofMinSize(5)
+                .ofMaxSize(40);
     }
 
     @Property(tries = 150, shrinking = ShrinkingMode.BOUNDED)
@@ -135,12 +139,15 @@ final class ServiceGroupModelTest {
 
         private void add(Step step, boolean collected) {
             XmlFragment configuration = XmlFragment.parse("<c/>");
-            Member member = done(fixture.group().add(new Registration(EndpointReference.of(MEMBERS.get(step.member())),
-                    content("" + step.content()), collected ? configuration : null, lifetime(step), step.owner())));
+            Member member = done(fixture.group()
+                    .add(new Registration(EndpointReference.of(MEMBERS.get(step.member())),
+                            content("" + step.content()), collected ? configuration : null, lifetime(step),
+                            step.owner())));
             String identity = step.member() + step.owner() + collected;
             Expected present = entries.get(identity);
             if (present == null) {
-                entries.put(identity, new Expected(member.key(), "" + step.content(), Duration.ofSeconds(step.seconds()), fixture));
+                entries.put(identity,
+                        new Expected(member.key(), "" + step.content(), Duration.ofSeconds(step.seconds()), fixture));
                 return;
             }
             assertThat(member.key()).isEqualTo(present.key);

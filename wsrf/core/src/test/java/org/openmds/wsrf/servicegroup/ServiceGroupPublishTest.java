@@ -64,7 +64,8 @@ final class ServiceGroupPublishTest {
         fixture.settle();
 
         assertThat(fixture.contents()).containsExactly("100", "held");
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.ADDED, EntryChange.Kind.CONTENT);
+        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.ADDED,
+                EntryChange.Kind.CONTENT);
     }
 
     @Test

@@ -31,12 +31,16 @@ final class ServiceGroupRecoveryTest {
 
     @Test
     void recover_entries_haveTheirKeysMembersOwnersAndBytes() {
-        XmlFragment epr = XmlFragment.parse("""
-                <EPR xmlns="http://www.w3.org/2005/08/addressing"><Address>http://h/</Address><ReferenceParameters>\
-                <k:Id xmlns:k="urn:k">7</k:Id></ReferenceParameters><Metadata><m:M xmlns:m="urn:m"/></Metadata></EPR>""");
-        XmlFragment content = XmlFragment.parse("<Content xmlns='http://docs.oasis-open.org/wsrf/sg-2' xmlns:q='urn:q'>q:name <x xmlns=''/></Content>");
-        Entry before = done(fixture.group().add(new Registration(EndpointReference.read(epr.root()), content, null,
-                new RequestedLifetime.Unspecified(), "bob & \"co\""))).entry();
+        XmlFragment epr = XmlFragment
+                .parse("""
+                        <EPR xmlns="http://www.w3.org/2005/08/addressing"><Address>http://h/</Address><ReferenceParameters>\
+                        <k:Id xmlns:k="urn:k">7</k:Id></ReferenceParameters><Metadata><m:M xmlns:m="urn:m"/></Metadata></EPR>""");
+        XmlFragment content = XmlFragment.parse(
+                "<Content xmlns='http://docs.oasis-open.org/wsrf/sg-2' xmlns:q='urn:q'>q:name <x xmlns=''/></Content>");
+        Entry before = done(fixture.group()
+                .add(new Registration(EndpointReference.read(epr.root()), content, null,
+                        new RequestedLifetime.Unspecified(), "bob & \"co\"")))
+                .entry();
         Entry plain = fixture.added("http://plain/", "x").entry();
 
         fixture.recover();
@@ -60,7 +64,8 @@ final class ServiceGroupRecoveryTest {
         assertThat(done(fixture.group().add(collected("http://h/", "c"))).key()).isEqualTo(collected.key());
         assertThat(done(fixture.group().add(by(plain("http://h/", "x"), "bob"))).key()).isNotEqualTo(plain.key());
         fixture.settle();
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.PRESENT, EntryChange.Kind.RENEWED,
+        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.PRESENT,
+                EntryChange.Kind.RENEWED,
                 EntryChange.Kind.RENEWED, EntryChange.Kind.ADDED);
     }
 
@@ -141,7 +146,8 @@ final class ServiceGroupRecoveryTest {
     void recover_ownEntry_hasFiveMinutesToBeRegisteredAgain() {
         Registration kept = with(plain("http://kept/", "kept"), new RequestedLifetime.Unlimited());
         Member member = done(fixture.group().add(kept));
-        done(fixture.group().add(with(plain("http://dropped/", "no longer configured"), new RequestedLifetime.Unlimited())));
+        done(fixture.group()
+                .add(with(plain("http://dropped/", "no longer configured"), new RequestedLifetime.Unlimited())));
         fixture.recover();
 
         assertThat(done(fixture.group().add(kept)).key()).isEqualTo(member.key());
@@ -157,8 +163,9 @@ final class ServiceGroupRecoveryTest {
         Member badLease = fixture.added("http://lease/", "lease");
         Member badEntry = fixture.added("http://entry/", "entry");
         Member noLease = fixture.added("http://none/", "none");
-        fixture.store().write(List.of(put("values", badValue, "<half"), put("leases", badLease, "PT tomorrow"),
-                put("entries", badEntry, "\0"), new StateChange.Remove("test/leases", noLease.key().value())));
+        fixture.store()
+                .write(List.of(put("values", badValue, "<half"), put("leases", badLease, "PT tomorrow"),
+                        put("entries", badEntry, "\0"), new StateChange.Remove("test/leases", noLease.key().value())));
 
         fixture.recover();
 
@@ -170,7 +177,8 @@ final class ServiceGroupRecoveryTest {
     @Test
     void recover_groupsOfOneStore_areApart() {
         fixture.added("http://h/", "x");
-        GroupSettings other = new GroupSettings("test2", fixture.settings().entryReference(), fixture.settings().leases(),
+        GroupSettings other = new GroupSettings("test2", fixture.settings().entryReference(),
+                fixture.settings().leases(),
                 MembershipContentRule.ANY, 10);
 
         try (ServiceGroup second = ServiceGroup.open(other, fixture.clock, fixture.store())) {

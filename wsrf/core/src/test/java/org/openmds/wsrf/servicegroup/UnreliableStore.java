@@ -59,7 +59,9 @@ public final class UnreliableStore implements StateStore {
 
     /** The texts of a collection. */
     public List<String> texts(String collection) {
-        return load(collection).stream().map(record -> new String(record.value(), java.nio.charset.StandardCharsets.UTF_8)).toList();
+        return load(collection).stream()
+                .map(record -> new String(record.value(), java.nio.charset.StandardCharsets.UTF_8))
+                .toList();
     }
 
     @Override
