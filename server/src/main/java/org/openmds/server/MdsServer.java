@@ -64,6 +64,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 public final class MdsServer implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
+    private static final String HOST_PROVIDER = "host";
     private static final int MOST_HUNG_PROVIDERS = 64;
 
     private final Configuration configuration;
@@ -116,6 +117,9 @@ public final class MdsServer implements AutoCloseable {
     /** Stops collecting, then answering, then makes all changes durable. Idempotent; bounded in time. */
     @Override
     public void close() {
+        if (ready) {
+            LOG.info("stopping");
+        }
         ready = false;
         resources.close();
     }
@@ -144,6 +148,7 @@ public final class MdsServer implements AutoCloseable {
         collect(indexes, sources, clock);
         GroupMetrics.show(store, metrics);
         ready = true;
+        LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
     }
 
     private static StateStore store(StateSettings settings) {
@@ -160,7 +165,9 @@ public final class MdsServer implements AutoCloseable {
             return List.of();
         }
         return List.of(resources.opened("host provider",
-                new HostProvider(org.openmds.provider.host.HostProviderSettings.DEFAULT)));
+                new HostProvider(
+                        new org.openmds.provider.host.HostProviderSettings(HOST_PROVIDER, host.hostName().orElse(""),
+                                host.maxFileSystems(), host.remoteFileSystems(), host.maxNetworkAdapters()))));
     }
 
     /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */
@@ -216,7 +223,7 @@ public final class MdsServer implements AutoCloseable {
         indexes.forEach(index -> aggregator.attach(index.group()));
         HostProviderSettings host = configuration.providers().host();
         if (host.enabled()) {
-            registerProvider("host", host, indexes);
+            registerProvider(HOST_PROVIDER, host, indexes);
         }
     }
 

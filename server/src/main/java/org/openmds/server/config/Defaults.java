@@ -43,7 +43,9 @@ final class Defaults {
     static Configuration configuration(Map<String, String> environment, boolean loopback) {
         return new Configuration(http(), limits(), new StateSettings(true, stateDirectory(environment)), List.of(INDEX),
                 new ProviderSettings(
-                        new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), INDEX.name())),
+                        new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), INDEX.name(),
+                                Optional.empty(), 64,
+                                false, 64)),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
                 new MetricsSettings(true));

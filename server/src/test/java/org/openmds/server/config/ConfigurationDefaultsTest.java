@@ -48,7 +48,8 @@ class ConfigurationDefaultsTest {
                 .isEqualTo(new LeaseSettings(Duration.ofMinutes(20), Duration.ofDays(7), Duration.ofSeconds(1)));
         assertThat(configuration.entryLimit(index)).isEqualTo(100_000);
         assertThat(configuration.providers().host()).isEqualTo(
-                new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), "DefaultIndexService"));
+                new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), "DefaultIndexService",
+                        Optional.empty(), 64, false, 64));
     }
 
     @Test

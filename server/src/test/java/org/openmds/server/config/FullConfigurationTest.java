@@ -66,6 +66,10 @@ class FullConfigurationTest {
                 interval: 1m
                 timeout: 5s
                 index: SiteIndex
+                host-name: node1
+                max-file-systems: 4
+                remote-file-systems: true
+                max-network-adapters: 0
             rights:
               anonymous: []
               tokens:
@@ -126,7 +130,9 @@ class FullConfigurationTest {
         Configuration full = full();
         assertThat(full.state()).isEqualTo(new StateSettings(false, directory.resolve("state")));
         assertThat(full.providers().host()).isEqualTo(
-                new HostProviderSettings(false, Duration.ofMinutes(1), Duration.ofSeconds(5), "SiteIndex"));
+                new HostProviderSettings(false, Duration.ofMinutes(1), Duration.ofSeconds(5), "SiteIndex",
+                        Optional.of("node1"), 4,
+                        true, 0));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,

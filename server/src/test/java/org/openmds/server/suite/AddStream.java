@@ -19,7 +19,8 @@ final class AddStream {
 
     private AddStream(Index index, int clients) {
         this.index = index;
-        this.clients = IntStream.range(0, clients).mapToObj(client -> Thread.ofPlatform().name("client-" + client).unstarted(() -> add(client)))
+        this.clients = IntStream.range(0, clients)
+                .mapToObj(client -> Thread.ofPlatform().name("client-" + client).unstarted(() -> add(client)))
                 .toList();
     }
 

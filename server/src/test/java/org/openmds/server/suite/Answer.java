@@ -20,7 +20,8 @@ record Answer(int status, String contentType, byte[] bytes) {
 
     /** For thousands of answers of one kind. */
     static Answer unchecked(HttpResponse<byte[]> response) {
-        return new Answer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""), response.body());
+        return new Answer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""),
+                response.body());
     }
 
     String body() {

@@ -53,15 +53,18 @@ class BadMessageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<a", "", "no XML at all", "<a></b>", "<a/>", "<a:b/>", "<?xml version='1.0' encoding='no-such'?><a/>", "&;", "\u0000"})
+    @ValueSource(strings = {"<a", "", "no XML at all", "<a></b>", "<a/>", "<a:b/>",
+        "<?xml version='1.0' encoding='no-such'?><a/>", "&;", "\u0000"})
     void post_malformed_isSenderFault(String message) {
         assertRefused(send(message));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<!DOCTYPE s SYSTEM 'http://127.0.0.1:1/x.dtd'>", "<!DOCTYPE s [<!ENTITY f SYSTEM 'file:///etc/hostname'>]>"})
+    @ValueSource(strings = {"<!DOCTYPE s SYSTEM 'http://127.0.0.1:1/x.dtd'>",
+        "<!DOCTYPE s [<!ENTITY f SYSTEM 'file:///etc/hostname'>]>"})
     void post_documentType_isRefusedAndNothingIsFetched(String documentType) {
-        Answer answer = send(documentType + OPEN + Requests.add("&f;", "PT1H").replace("</j:Job>", "&f;</j:Job>") + CLOSE);
+        Answer answer = send(
+                documentType + OPEN + Requests.add("&f;", "PT1H").replace("</j:Job>", "&f;</j:Job>") + CLOSE);
 
         assertRefused(answer);
         assertThat(answer.description()).contains("document type");

@@ -31,7 +31,8 @@ class BadRequestIT {
 
     @BeforeAll
     static void start() {
-        server = RunningServer.start(state, "limits.entries", "2", "indexes[0].name", "DefaultIndexService", "indexes[0].content-elements[0]",
+        server = RunningServer.start(state, "limits.entries", "2", "indexes[0].name", "DefaultIndexService",
+                "indexes[0].content-elements[0]",
                 "{http://example.org/jobs}Job");
         index = server.index();
         kept = index.add("kept");
@@ -67,7 +68,9 @@ class BadRequestIT {
         assertThat(unknown.faultCode()).endsWith(":ActionNotSupported");
         assertThat(unknown.header("Action")).isEqualTo(Xml.WSA + "/fault");
         String query = "http://docs.oasis-open.org/wsrf/rpw-2/QueryResourceProperties/QueryResourcePropertiesRequest";
-        assertFault(Soap.post(index.url(), "<wsa:Action>%s</wsa:Action>".formatted(query), Requests.add("wrong", "PT1H")), "BaseFault");
+        assertFault(
+                Soap.post(index.url(), "<wsa:Action>%s</wsa:Action>".formatted(query), Requests.add("wrong", "PT1H")),
+                "BaseFault");
     }
 
     @ParameterizedTest
@@ -83,7 +86,8 @@ class BadRequestIT {
 
     @Test
     void call_answerToAnotherPlace_isRefused() {
-        Answer answer = Soap.post(index.url(), "<wsa:ReplyTo><wsa:Address>http://127.0.0.1:1/</wsa:Address></wsa:ReplyTo>",
+        Answer answer = Soap.post(index.url(),
+                "<wsa:ReplyTo><wsa:Address>http://127.0.0.1:1/</wsa:Address></wsa:ReplyTo>",
                 Requests.add("elsewhere", "PT1H"));
 
         assertThat(answer.faultCode()).endsWith(":OnlyAnonymousAddressSupported");
@@ -109,14 +113,16 @@ class BadRequestIT {
 
     @Test
     void query_unknownDialect_isUnknownDialectFault() {
-        assertFault(index.call(Requests.query("http://www.w3.org/TR/xquery", "1")), "UnknownQueryExpressionDialectFault");
+        assertFault(index.call(Requests.query("http://www.w3.org/TR/xquery", "1")),
+                "UnknownQueryExpressionDialectFault");
     }
 
     @Test
     void query_longerOrDeeperThanTheLimits_isInvalidQueryExpressionFault() {
         assertFault(index.call(Requests.query("'" + "x".repeat(4_096) + "'")), "InvalidQueryExpressionFault");
         assertFault(index.call(Requests.query("(".repeat(65) + "1" + ")".repeat(65))), "InvalidQueryExpressionFault");
-        assertFault(index.call(Requests.query("(".repeat(1_500) + "1" + ")".repeat(1_500))), "InvalidQueryExpressionFault");
+        assertFault(index.call(Requests.query("(".repeat(1_500) + "1" + ")".repeat(1_500))),
+                "InvalidQueryExpressionFault");
         assertThat(index.query("(".repeat(64) + "1" + ")".repeat(64))).isEqualTo("1");
     }
 
@@ -168,11 +174,16 @@ class BadRequestIT {
 
     @Test
     void setProperties_thatMayNotBeSet_isItsFault() {
-        assertFault(kept.call(Requests.updateContent("<x:Other xmlns:x='urn:x'/>")), "UnableToModifyResourcePropertyFault");
-        assertFault(kept.call("<rp:SetResourceProperties xmlns:rp='%s' xmlns:sg='%s'><rp:Delete ResourceProperty='sg:MemberEPR'/></rp:SetResourceProperties>"
-                .formatted(Xml.RP, Xml.SG)), "UnableToModifyResourcePropertyFault");
-        assertFault(kept.call("<rp:SetResourceProperties xmlns:rp='%s'><rp:Delete ResourceProperty='no:Such'/></rp:SetResourceProperties>"
-                .formatted(Xml.RP)), "InvalidResourcePropertyQNameFault");
+        assertFault(kept.call(Requests.updateContent("<x:Other xmlns:x='urn:x'/>")),
+                "UnableToModifyResourcePropertyFault");
+        assertFault(kept.call(
+                "<rp:SetResourceProperties xmlns:rp='%s' xmlns:sg='%s'><rp:Delete ResourceProperty='sg:MemberEPR'/></rp:SetResourceProperties>"
+                        .formatted(Xml.RP, Xml.SG)),
+                "UnableToModifyResourcePropertyFault");
+        assertFault(kept.call(
+                "<rp:SetResourceProperties xmlns:rp='%s'><rp:Delete ResourceProperty='no:Such'/></rp:SetResourceProperties>"
+                        .formatted(Xml.RP)),
+                "InvalidResourcePropertyQNameFault");
     }
 
     private static void assertFault(Answer answer, String name) {

@@ -49,7 +49,9 @@ class CrashIT {
     private List<String> killDuringAdds(int adds) throws Exception {
         try (ServerProcess server = ServerProcess.up(state())) {
             AddStream stream = AddStream.start(server.index(), CLIENTS);
-            await().pollInterval(Duration.ofMillis(5)).atMost(Duration.ofSeconds(30)).until(() -> stream.count() >= adds);
+            await().pollInterval(Duration.ofMillis(5))
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> stream.count() >= adds);
             server.kill();
             return stream.keys();
         }

@@ -51,13 +51,15 @@ class EndlessQueryIT {
             Duration slowest = Duration.ZERO;
             while (!endless.isDone()) {
                 long asked = System.nanoTime();
-                assertThat(index.query("count(//j:Job[@n='m%d'])".formatted(answered))).isEqualTo(answered < 300 ? "1" : "0");
+                assertThat(index.query("count(//j:Job[@n='m%d'])".formatted(answered)))
+                        .isEqualTo(answered < 300 ? "1" : "0");
                 slowest = max(slowest, Duration.ofNanos(System.nanoTime() - asked));
                 answered++;
             }
 
             assertThat(endless.get().fault()).isEqualTo("QueryEvaluationErrorFault");
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofMillis(1_900), Duration.ofMillis(3_500));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofMillis(1_900),
+                    Duration.ofMillis(3_500));
             assertThat(answered).isGreaterThan(10);
             assertThat(slowest).isLessThan(Duration.ofSeconds(1));
         }
@@ -76,7 +78,8 @@ class EndlessQueryIT {
             assertThat(added.call(Requests.DESTROY).isFault()).isFalse();
 
             for (Future<Answer> answer : endless) {
-                assertThat(answer.get(15, TimeUnit.SECONDS).fault()).isIn("QueryEvaluationErrorFault", "ResourceUnavailableFault");
+                assertThat(answer.get(15, TimeUnit.SECONDS).fault()).isIn("QueryEvaluationErrorFault",
+                        "ResourceUnavailableFault");
             }
             assertThat(index.query("count(//sg:Entry)")).isEqualTo("300");
         }

@@ -18,7 +18,9 @@ record EntryReference(String address, String key, String headers) {
         if (added.isFault()) {
             throw new AssertionError("Add was refused: " + added.description());
         }
-        Element epr = Xml.elements(added.payload(), "self::sg:AddResponse/sg:ServiceGroupEntryReference | self::sg:AddResponse/*[wsa:Address]")
+        Element epr = Xml
+                .elements(added.payload(),
+                        "self::sg:AddResponse/sg:ServiceGroupEntryReference | self::sg:AddResponse/*[wsa:Address]")
                 .getFirst();
         List<Element> parameters = Xml.elements(epr, "wsa:ReferenceParameters/*");
         StringBuilder headers = new StringBuilder();
@@ -26,7 +28,8 @@ record EntryReference(String address, String key, String headers) {
             parameter.setAttributeNS(Xml.WSA, "wsa:IsReferenceParameter", "true");
             headers.append(Xml.write(parameter));
         }
-        return new EntryReference(Xml.text(epr, "wsa:Address"), parameters.getFirst().getTextContent(), headers.toString());
+        return new EntryReference(Xml.text(epr, "wsa:Address"), parameters.getFirst().getTextContent(),
+                headers.toString());
     }
 
     Answer call(String body) {

@@ -31,8 +31,10 @@ class HostDataIT {
 
     @BeforeAll
     static void start() {
-        server = RunningServer.start(state, "providers.host.enabled", "true", "providers.host.interval", "1s", "providers.host.timeout", "1s");
-        await().atMost(Duration.ofSeconds(15)).until(() -> Xml.count(host().payload(), "glue:Host/glue:ProcessorLoad") == 1);
+        server = RunningServer.start(state, "providers.host.enabled", "true", "providers.host.interval", "1s",
+                "providers.host.timeout", "1s");
+        await().atMost(Duration.ofSeconds(15))
+                .until(() -> Xml.count(host().payload(), "glue:Host/glue:ProcessorLoad") == 1);
     }
 
     @AfterAll
@@ -44,10 +46,13 @@ class HostDataIT {
     void query_host_tellsTheTruth() throws IOException {
         Answer host = host();
 
-        assertThat(Integer.parseInt(host.text("glue:Host/glue:Architecture/@glue:SMPSize"))).isEqualTo(Runtime.getRuntime().availableProcessors());
-        assertThat(Long.parseLong(host.text("glue:Host/glue:MainMemory/@glue:RAMSize"))).isCloseTo(totalMemoryKibibytes() / 1024, within(1L));
+        assertThat(Integer.parseInt(host.text("glue:Host/glue:Architecture/@glue:SMPSize")))
+                .isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(Long.parseLong(host.text("glue:Host/glue:MainMemory/@glue:RAMSize")))
+                .isCloseTo(totalMemoryKibibytes() / 1024, within(1L));
         double load = Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ")[0]);
-        assertThat(Double.parseDouble(host.text("glue:Host/glue:ProcessorLoad/@glue:Last1Min")) / 100).isCloseTo(load, within(1.0));
+        assertThat(Double.parseDouble(host.text("glue:Host/glue:ProcessorLoad/@glue:Last1Min")) / 100).isCloseTo(load,
+                within(1.0));
         assertThat(host.text("glue:Host/@glue:Name")).startsWith(host.text("glue:Host/@host:ShortName"));
         assertThat(host.texts("glue:Host/glue:FileSystem/@glue:Root")).isNotEmpty();
     }
@@ -68,7 +73,8 @@ class HostDataIT {
 
         assertThat(document.text("//sg:Content/agg:AggregatorConfig//*[local-name()='ProviderName']")).isEqualTo("host");
         EntryReference entry = new EntryReference(document.text("//sg:ServiceGroupEntryEPR/wsa:Address"), "",
-                Xml.write(Xml.elements(document.payload(), "//sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*").getFirst()));
+                Xml.write(Xml.elements(document.payload(), "//sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*")
+                        .getFirst()));
         assertThat(entry.call(Requests.DESTROY).fault()).isEqualTo("ResourceNotDestroyedFault");
         assertThat(entry.call(Requests.setLifetime("PT1S")).fault()).isEqualTo("TerminationTimeChangeRejectedFault");
         assertThat(entry.call(Requests.updateContent("")).fault()).isEqualTo("UnableToModifyResourcePropertyFault");
@@ -80,7 +86,11 @@ class HostDataIT {
     }
 
     private static long totalMemoryKibibytes() throws IOException {
-        String line = Files.readAllLines(Path.of("/proc/meminfo")).stream().filter(each -> each.startsWith("MemTotal:")).findFirst().orElseThrow();
+        String line = Files.readAllLines(Path.of("/proc/meminfo"))
+                .stream()
+                .filter(each -> each.startsWith("MemTotal:"))
+                .findFirst()
+                .orElseThrow();
         return Long.parseLong(line.replaceAll("\\D", ""));
     }
 }

@@ -37,7 +37,8 @@ record Index(String url) {
 
     /** The keys of the entries in the whole document. */
     TreeSet<String> keys() {
-        return new TreeSet<>(call(Requests.DOCUMENT).texts("//sg:Entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"));
+        return new TreeSet<>(
+                call(Requests.DOCUMENT).texts("//sg:Entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"));
     }
 
     /** All entries as they stand in the document, in its order. */

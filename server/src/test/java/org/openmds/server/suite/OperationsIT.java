@@ -81,7 +81,8 @@ class OperationsIT {
         assertThat(Soap.get(server.url("/health/live")).statusCode()).isEqualTo(200);
         assertThat(Soap.get(server.url("/health/ready")).statusCode()).isEqualTo(200);
         assertThat(Soap.get(server.url("/nothing")).statusCode()).isEqualTo(404);
-        assertThat(text(Soap.get(server.url("/wsrf/services")))).contains("DefaultIndexService", "ContainerRegistryService");
+        assertThat(text(Soap.get(server.url("/wsrf/services")))).contains("DefaultIndexService",
+                "ContainerRegistryService");
     }
 
     private static void assertMetrics(ServerProcess server) {
@@ -95,8 +96,11 @@ class OperationsIT {
 
     private static void assertLogLevelIsTurned(ServerProcess server) {
         assertThat(server.log()).doesNotContain(" DEBUG ");
-        HttpResponse<byte[]> turned = Soap.exchange(HttpRequest.newBuilder(URI.create(server.url("/admin/log-level?level=debug")))
-                .header("Authorization", "Bearer " + TOKEN).PUT(BodyPublishers.noBody()).build());
+        HttpResponse<byte[]> turned = Soap
+                .exchange(HttpRequest.newBuilder(URI.create(server.url("/admin/log-level?level=debug")))
+                        .header("Authorization", "Bearer " + TOKEN)
+                        .PUT(BodyPublishers.noBody())
+                        .build());
         assertThat(turned.statusCode()).isEqualTo(200);
         server.index().call("<x:Nothing xmlns:x='urn:x'/>");
         assertThat(server.log()).contains("the log level is now DEBUG").contains(" DEBUG ");
@@ -104,9 +108,11 @@ class OperationsIT {
 
     private void assertAccessLog() throws Exception {
         List<String> lines = Files.readAllLines(directory.resolve("access.log"));
-        assertThat(lines).anySatisfy(line -> assertThat(line).contains("127.0.0.1 POST /wsrf/services/DefaultIndexService 200"))
+        assertThat(lines)
+                .anySatisfy(line -> assertThat(line).contains("127.0.0.1 POST /wsrf/services/DefaultIndexService 200"))
                 .anySatisfy(line -> assertThat(line).contains("POST /wsrf/services/DefaultIndexService 500"))
-                .anySatisfy(line -> assertThat(line).contains("GET /nothing 404")).noneMatch(line -> line.contains(TOKEN));
+                .anySatisfy(line -> assertThat(line).contains("GET /nothing 404"))
+                .noneMatch(line -> line.contains(TOKEN));
     }
 
     private static String text(HttpResponse<byte[]> response) {

@@ -46,7 +46,8 @@ final class RawConnection implements AutoCloseable {
     /** The head of a SOAP request. */
     static String head(String url, String... headers) {
         URI uri = URI.create(url);
-        return "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: text/xml\r\n%s\r\n\r\n".formatted(uri.getPath(), uri.getAuthority(),
+        return "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: text/xml\r\n%s\r\n\r\n".formatted(uri.getPath(),
+                uri.getAuthority(),
                 String.join("\r\n", headers));
     }
 

@@ -33,9 +33,12 @@ class RightsIT {
     @BeforeAll
     static void start() throws IOException {
         server = RunningServer.start(directory.resolve("state"), "rights.anonymous", "[]",
-                "rights.tokens[0].name", "reader", "rights.tokens[0].file", token("reader", READER), "rights.tokens[0].rights", "read",
-                "rights.tokens[1].name", "site-a", "rights.tokens[1].file", token("site-a", SITE), "rights.tokens[1].rights", "read,register",
-                "rights.tokens[2].name", "operator", "rights.tokens[2].file", token("operator", OPERATOR), "rights.tokens[2].rights",
+                "rights.tokens[0].name", "reader", "rights.tokens[0].file", token("reader", READER),
+                "rights.tokens[0].rights", "read",
+                "rights.tokens[1].name", "site-a", "rights.tokens[1].file", token("site-a", SITE),
+                "rights.tokens[1].rights", "read,register",
+                "rights.tokens[2].name", "operator", "rights.tokens[2].file", token("operator", OPERATOR),
+                "rights.tokens[2].rights",
                 "read,register,admin");
         index = server.index();
     }
@@ -97,12 +100,14 @@ class RightsIT {
     }
 
     private static Answer send(String url, String authorization, String body) {
-        return Soap.send(authorized(Soap.request(url, Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11, "", body)), authorization));
+        return Soap.send(
+                authorized(Soap.request(url, Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11, "", body)), authorization));
     }
 
     private static int logLevel(String authorization, String method, String level) {
-        HttpResponse<byte[]> response = Soap.exchange(authorized(HttpRequest.newBuilder(URI.create(server.url("/admin/log-level?level=" + level)))
-                .method(method, BodyPublishers.noBody()), authorization));
+        HttpResponse<byte[]> response = Soap
+                .exchange(authorized(HttpRequest.newBuilder(URI.create(server.url("/admin/log-level?level=" + level)))
+                        .method(method, BodyPublishers.noBody()), authorization));
         return response.statusCode();
     }
 

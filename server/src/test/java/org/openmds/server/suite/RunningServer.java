@@ -28,7 +28,8 @@ record RunningServer(MdsServer server) implements AutoCloseable {
         }
         return switch (ConfigurationLoader.load(Map.of(), keys)) {
             case ConfigurationResult.Loaded(Configuration configuration) -> configuration;
-            case ConfigurationResult.Invalid invalid -> throw new IllegalArgumentException(invalid.problems().toString());
+            case ConfigurationResult.Invalid invalid ->
+                throw new IllegalArgumentException(invalid.problems().toString());
         };
     }
 

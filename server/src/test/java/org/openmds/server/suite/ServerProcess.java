@@ -40,7 +40,8 @@ final class ServerProcess implements AutoCloseable {
      *            further ones of {@code mds up}
      */
     static ServerProcess up(Path state, String... options) throws IOException {
-        List<String> all = new ArrayList<>(List.of("up", "--port", "0", "--state", state.toString(), "--set", "providers.host.enabled=false"));
+        List<String> all = new ArrayList<>(
+                List.of("up", "--port", "0", "--state", state.toString(), "--set", "providers.host.enabled=false"));
         all.addAll(List.of(options));
         Path log = Files.createTempFile(state.getParent(), "server", ".log");
         long start = System.nanoTime();
@@ -61,7 +62,9 @@ final class ServerProcess implements AutoCloseable {
     /** Runs a command to its end. */
     static Exit run(Path directory, String... arguments) throws IOException, InterruptedException {
         Path errors = Files.createTempFile(directory, "errors", ".txt");
-        Process process = command(List.of(arguments)).redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(errors.toFile()).start();
+        Process process = command(List.of(arguments)).redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(errors.toFile())
+                .start();
         if (!process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new AssertionError("still running: " + Files.readString(errors));
@@ -116,9 +119,11 @@ final class ServerProcess implements AutoCloseable {
     }
 
     private static ProcessBuilder command(List<String> arguments) {
-        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-                "-jar", JAR.toAbsolutePath().toString()));
+        List<String> command = new ArrayList<>(
+                List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                        "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
+                        "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+                        "-jar", JAR.toAbsolutePath().toString()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("MDS_"));

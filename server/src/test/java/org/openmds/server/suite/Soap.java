@@ -18,8 +18,10 @@ final class Soap {
     static final String SOAP_XML = "application/soap+xml; charset=utf-8";
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
-    private static final HttpClient CLIENT =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(5)).build();
+    private static final HttpClient CLIENT = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
 
     private Soap() {
     }
@@ -41,12 +43,17 @@ final class Soap {
     /** The same as {@link #post(String, String)}, its length not told. */
     static Answer postChunked(String url, String contentType, String message) {
         byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
-        return send(HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).header("Content-Type", contentType)
-                .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes))).build());
+        return send(HttpRequest.newBuilder(URI.create(url))
+                .timeout(TIMEOUT)
+                .header("Content-Type", contentType)
+                .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)))
+                .build());
     }
 
     static HttpRequest.Builder request(String url, String contentType, String message) {
-        return HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).header("Content-Type", contentType)
+        return HttpRequest.newBuilder(URI.create(url))
+                .timeout(TIMEOUT)
+                .header("Content-Type", contentType)
                 .POST(BodyPublishers.ofString(message));
     }
 

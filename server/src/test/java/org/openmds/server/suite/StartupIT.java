@@ -32,7 +32,8 @@ class StartupIT {
         try (RunningServer first = RunningServer.start(directory.resolve("state"))) {
             first.index().add("before");
 
-            assertRefused(up("--port", "0"), "in use by process " + ProcessHandle.current().pid(), directory.resolve("state").toString());
+            assertRefused(up("--port", "0"), "in use by process " + ProcessHandle.current().pid(),
+                    directory.resolve("state").toString());
 
             first.index().add("after");
             assertThat(first.index().jobs()).containsExactlyInAnyOrder("before", "after");

@@ -79,7 +79,8 @@ class WireIT {
     @Test
     void post_soapActionOfWsrfLite_fallsBackToTheBody() {
         Answer answer = Soap.send(Soap.request(index.url(), Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11, "", COUNT))
-                .header("SOAPAction", "\"" + Xml.RP + "#QueryResourceProperties\"").build());
+                .header("SOAPAction", "\"" + Xml.RP + "#QueryResourceProperties\"")
+                .build());
 
         assertThat(answer.text(".")).isEqualTo("1");
     }
@@ -88,11 +89,13 @@ class WireIT {
     void entry_byReferenceParameterHeader_isReadRenewedAndDestroyed() {
         EntryReference entry = index.add("life");
 
-        assertThat(entry.call(Requests.get("sg:MemberEPR")).text("sg:MemberEPR/wsa:Address")).isEqualTo("http://example.org/life");
+        assertThat(entry.call(Requests.get("sg:MemberEPR")).text("sg:MemberEPR/wsa:Address"))
+                .isEqualTo("http://example.org/life");
         assertThat(entry.call(Requests.getMultiple("rl:CurrentTime", "rl:TerminationTime")).texts("*")).hasSize(2);
         assertThat(entry.call(Requests.DOCUMENT).text("*/sg:Content/j:Job/@n")).isEqualTo("life");
         assertThat(entry.call(Requests.query("//j:Job")).text("j:Job/@n")).isEqualTo("life");
-        assertThat(entry.call(Requests.setTerminationTime(Instant.now().plusSeconds(600).toString())).isFault()).isFalse();
+        assertThat(entry.call(Requests.setTerminationTime(Instant.now().plusSeconds(600).toString())).isFault())
+                .isFalse();
         assertThat(entry.call(Requests.setLifetime("PT2H")).isFault()).isFalse();
         assertThat(entry.call(Requests.updateContent(Requests.job("other", ""))).isFault()).isFalse();
         assertThat(index.jobs()).contains("other").doesNotContain("life");
@@ -104,7 +107,8 @@ class WireIT {
     void index_everyReadOperation_isValid() {
         assertThat(index.call(Requests.get("sg:Entry")).texts("sg:Entry")).isNotEmpty();
         assertThat(index.call(Requests.get("agg:RegistrationCount")).text("*/agg:total")).isNotEmpty();
-        assertThat(index.call(Requests.getMultiple("sg:MembershipContentRule", "agg:ServiceMetaDataInfo")).texts("*")).hasSize(2);
+        assertThat(index.call(Requests.getMultiple("sg:MembershipContentRule", "agg:ServiceMetaDataInfo")).texts("*"))
+                .hasSize(2);
         assertThat(index.call(Requests.query("//sg:Entry")).texts("sg:Entry")).isNotEmpty();
         assertThat(index.call(Requests.DOCUMENT).texts("*/sg:Entry")).isNotEmpty();
     }
@@ -113,7 +117,9 @@ class WireIT {
     void containerRegistry_withoutConfiguration_listsEveryService() {
         Answer document = Soap.post(server.url("/wsrf/services/ContainerRegistryService"), Requests.DOCUMENT);
 
-        assertThat(document.texts("//sg:Entry/sg:Content/agg:ServiceMetaDataInfo/agg:serviceTypeName")).containsExactlyInAnyOrder(
-                "ContainerRegistryService", "ContainerRegistryServiceEntry", "DefaultIndexService", "DefaultIndexServiceEntry");
+        assertThat(document.texts("//sg:Entry/sg:Content/agg:ServiceMetaDataInfo/agg:serviceTypeName"))
+                .containsExactlyInAnyOrder(
+                        "ContainerRegistryService", "ContainerRegistryServiceEntry", "DefaultIndexService",
+                        "DefaultIndexServiceEntry");
     }
 }

@@ -35,10 +35,10 @@ import org.xml.sax.SAXException;
  */
 final class WireValidation {
 
-    private static final List<String> STANDARDS =
-            List.of("xml.xsd", "ws-addr.xsd", "bf-2.xsd", "r-2.xsd", "rp-2.xsd", "t-1.xsd", "b-2.xsd", "rl-2.xsd", "sg-2.xsd");
-    private static final Map<String, String> FILE_OF_NAMESPACE =
-            Map.of("http://www.w3.org/XML/1998/namespace", "xml.xsd", Xml.WSA, "ws-addr.xsd");
+    private static final List<String> STANDARDS = List.of("xml.xsd", "ws-addr.xsd", "bf-2.xsd", "r-2.xsd", "rp-2.xsd",
+            "t-1.xsd", "b-2.xsd", "rl-2.xsd", "sg-2.xsd");
+    private static final Map<String, String> FILE_OF_NAMESPACE = Map.of("http://www.w3.org/XML/1998/namespace",
+            "xml.xsd", Xml.WSA, "ws-addr.xsd");
     private static final Schema SCHEMA = compile();
 
     private WireValidation() {
@@ -46,19 +46,24 @@ final class WireValidation {
 
     /** The folder of the published standards. */
     static Optional<Path> standards() {
-        return Optional.ofNullable(System.getProperty("openmds.standards")).map(Path::of)
+        return Optional.ofNullable(System.getProperty("openmds.standards"))
+                .map(Path::of)
                 .or(() -> Stream.iterate(Path.of("").toAbsolutePath(), Objects::nonNull, Path::getParent)
-                        .map(parent -> parent.resolve("shared/standards")).filter(Files::isDirectory).findFirst());
+                        .map(parent -> parent.resolve("shared/standards"))
+                        .filter(Files::isDirectory)
+                        .findFirst());
     }
 
     /** Fails unless the envelope is one of SOAP and what stands in its header and body, a fault's detail included, is valid. */
     static void check(Document message) {
         Element envelope = message.getDocumentElement();
         String soap = envelope.getNamespaceURI();
-        require(envelope.getLocalName().equals("Envelope") && (Xml.SOAP_11.equals(soap) || Xml.SOAP_12.equals(soap)), message,
+        require(envelope.getLocalName().equals("Envelope") && (Xml.SOAP_11.equals(soap) || Xml.SOAP_12.equals(soap)),
+                message,
                 "the root is no SOAP envelope");
         List<String> parts = Xml.children(envelope).stream().map(Element::getLocalName).toList();
-        require(parts.equals(List.of("Body")) || parts.equals(List.of("Header", "Body")), message, "the envelope has " + parts);
+        require(parts.equals(List.of("Body")) || parts.equals(List.of("Header", "Body")), message,
+                "the envelope has " + parts);
         Xml.elements(envelope, "*[local-name()='Header']/*").forEach(WireValidation::validate);
         List<Element> body = Xml.elements(envelope, "*[local-name()='Body']/*");
         require(body.size() == 1, message, "the body has %d elements".formatted(body.size()));
@@ -79,13 +84,15 @@ final class WireValidation {
 
     private static void checkFault(Element fault, Document message) {
         List<String> parts = Xml.children(fault).stream().map(Element::getLocalName).toList();
-        List<String> expected = Xml.SOAP_11.equals(fault.getNamespaceURI()) ? List.of("faultcode", "faultstring", "detail")
+        List<String> expected = Xml.SOAP_11.equals(fault.getNamespaceURI())
+                ? List.of("faultcode", "faultstring", "detail")
                 : List.of("Code", "Reason", "Detail");
         require(parts.equals(expected), message, "the fault has " + parts);
         List<Element> detail = Xml.elements(fault, "*[local-name()='detail' or local-name()='Detail']/*");
         require(detail.size() == 1, message, "the fault's detail has %d elements".formatted(detail.size()));
         detail.forEach(WireValidation::validate);
-        require(!Xml.text(detail.getFirst(), "bf:Timestamp").isEmpty(), message, "the fault's detail is no WS-BaseFault");
+        require(!Xml.text(detail.getFirst(), "bf:Timestamp").isEmpty(), message,
+                "the fault's detail is no WS-BaseFault");
     }
 
     private static void validate(Element element) {
@@ -111,14 +118,17 @@ final class WireValidation {
             factory.setFeature("http://apache.org/xml/features/validation/schema-full-checking", false);
             DOMImplementationLS inputs = inputs();
             factory.setResourceResolver((type, namespace, publicId, systemId, base) -> {
-                String name = systemId == null ? FILE_OF_NAMESPACE.getOrDefault(namespace, namespace + ".xsd") : systemId;
+                String name = systemId == null
+                        ? FILE_OF_NAMESPACE.getOrDefault(namespace, namespace + ".xsd")
+                        : systemId;
                 LSInput input = inputs.createLSInput();
                 input.setSystemId(fileName(name));
                 input.setByteStream(new ByteArrayInputStream(read(fileName(name))));
                 return input;
             });
             return factory.newSchema(Stream.concat(STANDARDS.stream(), Stream.of("suite.xsd"))
-                    .map(name -> new StreamSource(new ByteArrayInputStream(read(name)), name)).toArray(Source[]::new));
+                    .map(name -> new StreamSource(new ByteArrayInputStream(read(name)), name))
+                    .toArray(Source[]::new));
         } catch (SAXException | ParserConfigurationException e) {
             throw new IllegalStateException("the schemas do not compile", e);
         }
@@ -143,7 +153,8 @@ final class WireValidation {
     }
 
     private static byte[] resource(String name) throws IOException {
-        Class<?> home = name.equals("suite.xsd") || name.equals("index.xsd") || name.equals("jobs.xsd") ? WireValidation.class
+        Class<?> home = name.equals("suite.xsd") || name.equals("index.xsd") || name.equals("jobs.xsd")
+                ? WireValidation.class
                 : HostProvider.class;
         try (InputStream in = Objects.requireNonNull(home.getResourceAsStream(name), name)) {
             return in.readAllBytes();
@@ -151,7 +162,9 @@ final class WireValidation {
     }
 
     private static DOMImplementationLS inputs() throws ParserConfigurationException {
-        return (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().getDOMImplementation()
+        return (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance()
+                .newDocumentBuilder()
+                .getDOMImplementation()
                 .getFeature("LS", "3.0");
     }
 }

@@ -41,7 +41,8 @@ final class Xml {
     static final String BF = "http://docs.oasis-open.org/wsrf/bf-2";
     static final String JOBS = "http://example.org/jobs";
 
-    private static final Map<String, String> PREFIXES = Map.of("wsa", WSA, "rp", RP, "rl", RL, "sg", SG, "bf", BF, "j", JOBS,
+    private static final Map<String, String> PREFIXES = Map.of("wsa", WSA, "rp", RP, "rl", RL, "sg", SG, "bf", BF, "j",
+            JOBS,
             "agg", "http://mds.globus.org/aggregator/types", "glue", "http://mds.globus.org/glue/ce/1.1", "host",
             "http://openmds.org/glue/host", "idx", "http://mds.globus.org/index");
 

@@ -139,6 +139,6 @@ public enum FaultKind {
     }
 
     private static String prefixOf(String namespace) {
-        return namespace.substring(namespace.lastIndexOf('/') + 1, namespace.length() - 2) + "f";
+        return namespace.substring(namespace.lastIndexOf('/') + 1, namespace.length() - 2);
     }
 }

@@ -17,10 +17,10 @@ import org.openmds.wsrf.xml.XmlTimes;
  * A fault by WS-BaseFaults 1.2, section 2: what is wrong, since when, in which words.
  *
  * <pre>{@code
- * <rpf:InvalidQueryExpressionFault xmlns:rpf="http://docs.oasis-open.org/wsrf/rp-2" xmlns:bf="http://docs.oasis-open.org/wsrf/bf-2">
+ * <rp:InvalidQueryExpressionFault xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2" xmlns:bf="http://docs.oasis-open.org/wsrf/bf-2">
  *   <bf:Timestamp>2026-01-01T00:00:00Z</bf:Timestamp>
  *   <bf:Description>…</bf:Description>
- * </rpf:InvalidQueryExpressionFault>
+ * </rp:InvalidQueryExpressionFault>
  * }</pre>
  *
  * @param description

@@ -22,7 +22,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  * How entries are written in durable state, so that a person can read them there.
  *
  * <pre>{@code
- * entries:  <st:Entry xmlns:st="http://openmds.org/state" owner="…" identity="…"><sg:MemberEPR>…</sg:MemberEPR><sg:Content>…</sg:Content></st:Entry>
+ * entries:  <entry owner="…" identity="…"><sg:MemberEPR>…</sg:MemberEPR><sg:Content>…</sg:Content></entry>
  * leases:   PT20M 2026-01-01T00:20:00Z      or: unlimited
  * values:   <sg:Content>…</sg:Content>
  * }</pre>
@@ -33,7 +33,8 @@ final class EntryRecords {
     static final XmlLimits STORED = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     private static final String UNLIMITED = "unlimited";
-    private static final QName ENTRY = new QName("http://openmds.org/state", "Entry", "st");
+    /** Without a namespace, so that the content comes back with its own declarations and no other: byte for byte. */
+    private static final QName ENTRY = new QName("entry");
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");
     private static final QName CONTENT = new QName(Namespaces.WSRF_SG, "Content", "sg");
     private static final QName OWNER = new QName("owner");

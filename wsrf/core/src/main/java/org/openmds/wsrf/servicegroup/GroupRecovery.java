@@ -62,12 +62,34 @@ final class GroupRecovery {
         Entry entry = Entry.of(key, settings.entryReference().apply(key),
                 new Registration(stored.member(), stored.content(), null, new RequestedLifetime.Unspecified(),
                         stored.owner()));
-        byte[] value = values.get(record.key());
-        Entry newest = value == null ? entry : entry.withContent(XmlFragment.parse(value, EntryRecords.STORED));
-        Optional<EntryRecords.StoredLease> lease = Optional.ofNullable(leases.get(record.key()))
-                .flatMap(EntryRecords::lease);
-        return new Member(newest, lease.map(this::prolonged).orElseGet(() -> Lease.Limited.of(MAX_GRACE, clock)),
-                stored.identity());
+        Entry newest = value(record.key(), values).map(entry::withContent).orElse(entry);
+        return new Member(newest, lease(record.key(), leases), stored.identity());
+    }
+
+    /** The newest content; empty where there is none that can be read, so that the registered one stands. */
+    private Optional<XmlFragment> value(String key, Map<String, byte[]> values) {
+        try {
+            return Optional.ofNullable(values.get(key)).map(value -> XmlFragment.parse(value, EntryRecords.STORED));
+        } catch (InvalidXmlException e) {
+            LOG.warn(
+                    "group {}: the newest content of entry {} cannot be read from durable state; the entry has its first one again: {}",
+                    settings.name(), key, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private Lease lease(String key, Map<String, byte[]> leases) {
+        try {
+            return Optional.ofNullable(leases.get(key))
+                    .flatMap(EntryRecords::lease)
+                    .map(this::prolonged)
+                    .orElseGet(() -> Lease.Limited.of(MAX_GRACE, clock));
+        } catch (InvalidXmlException e) {
+            LOG.warn("group {}: the lease of entry {} cannot be read from durable state; it has {} now: {}",
+                    settings.name(), key, MAX_GRACE,
+                    e.getMessage());
+            return Lease.Limited.of(MAX_GRACE, clock);
+        }
     }
 
     private Lease prolonged(EntryRecords.StoredLease lease) {

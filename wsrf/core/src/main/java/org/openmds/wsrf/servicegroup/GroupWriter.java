@@ -78,7 +78,7 @@ final class GroupWriter implements Runnable {
             List<Command> batch = next();
             try {
                 process(batch);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
                 LOG.error("group {}: a batch of {} commands failed", settings.name(), batch.size(), e);
                 fail(batch, e);
             }
@@ -157,6 +157,9 @@ final class GroupWriter implements Runnable {
                 draft(request, draft).ifPresent(drafted::add);
             }
         }
+        if (drafted.isEmpty()) {
+            return;
+        }
         try {
             journal.force(draft.changes());
         } catch (StateException e) {
@@ -200,7 +203,7 @@ final class GroupWriter implements Runnable {
     private void tell(GroupListener listener, List<EntryChange> changes) {
         try {
             listener.changed(changes, state.snapshot());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             LOG.error("group {}: listener {} failed", settings.name(), listener, e);
         }
     }
@@ -208,14 +211,15 @@ final class GroupWriter implements Runnable {
     private void flush() {
         try {
             journal.force(List.of());
-        } catch (StateException e) {
+        } catch (RuntimeException e) {
             LOG.warn("group {}: collected values cannot be written and are kept in memory: {}", settings.name(),
                     e.getMessage());
             journal.postpone();
         }
     }
 
-    private void fail(List<Command> batch, RuntimeException cause) {
+    /** Tells those who wait that nothing was done. */
+    static void fail(List<Command> batch, Throwable cause) {
         for (Command command : batch) {
             switch (command) {
                 case Command.Change(GroupRequest<?> request) -> request.done().completeExceptionally(cause);

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -40,6 +41,7 @@ public final class ServiceGroup implements AutoCloseable {
     private final CollectedValues collected = new CollectedValues();
     private final Thread writer;
     private volatile boolean open = true;
+    private volatile boolean stopped;
 
     private ServiceGroup(GroupSettings settings, LeaseClock clock, GroupState state, GroupJournal journal) {
         this.settings = settings;
@@ -162,7 +164,8 @@ public final class ServiceGroup implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        refuse(List.copyOf(commands));
+        stopped = true;
+        refuseWaiting();
     }
 
     /** Makes the writer end leases now, and waits for it. */
@@ -192,16 +195,16 @@ public final class ServiceGroup implements AutoCloseable {
         if (!open || !commands.offer(command)) {
             throw busy();
         }
+        if (stopped) {
+            // It came between close()'s two looks at the queue: nobody else would answer it.
+            refuseWaiting();
+        }
     }
 
-    private static void refuse(List<GroupWriter.Command> left) {
-        for (GroupWriter.Command command : left) {
-            if (command instanceof GroupWriter.Command.Change(GroupRequest<?> request)) {
-                request.done()
-                        .completeExceptionally(
-                                new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "the service is shutting down"));
-            }
-        }
+    private void refuseWaiting() {
+        List<GroupWriter.Command> left = new ArrayList<>();
+        commands.drainTo(left);
+        GroupWriter.fail(left, busy());
     }
 
     private WsrfFaultException busy() {

@@ -59,23 +59,28 @@ final class Comparison implements BinaryExpr {
         Object l = left.evaluate(context);
         Object r = right.evaluate(context);
         TreeNavigator navigator = (TreeNavigator) context.getNavigator();
-        boolean withBoolean = l instanceof Boolean || r instanceof Boolean;
-        if (withBoolean || !(l instanceof List) && !(r instanceof List)) {
-            return scalars(withBoolean && l instanceof List ? BooleanFunction.evaluate(l, navigator) : l,
-                    withBoolean && r instanceof List ? BooleanFunction.evaluate(r, navigator) : r, navigator);
+        if (l instanceof Boolean || r instanceof Boolean) {
+            return scalars(withoutNodes(l, navigator), withoutNodes(r, navigator), navigator);
         }
         if (l instanceof List<?> && r instanceof List<?>) {
-            return operator.isOrder()
-                    ? ordered(NodePath.nodes(l), NodePath.nodes(r), navigator)
-                    : equal(NodePath.nodes(l), NodePath.nodes(r), navigator);
+            return nodeSets(NodePath.nodes(l), NodePath.nodes(r), navigator);
         }
-        for (Node node : NodePath.nodes(l instanceof List<?> ? l : r)) {
-            String value = navigator.stringValue(node);
-            if (l instanceof List<?> ? scalars(value, r, navigator) : scalars(l, value, navigator)) {
-                return true;
-            }
+        if (l instanceof List<?>) {
+            return NodePath.nodes(l).stream().anyMatch(node -> scalars(navigator.stringValue(node), r, navigator));
         }
-        return false;
+        if (r instanceof List<?>) {
+            return NodePath.nodes(r).stream().anyMatch(node -> scalars(l, navigator.stringValue(node), navigator));
+        }
+        return scalars(l, r, navigator);
+    }
+
+    /** A node-set that meets a boolean becomes one. */
+    private static Object withoutNodes(Object value, TreeNavigator navigator) {
+        return value instanceof List ? BooleanFunction.evaluate(value, navigator) : value;
+    }
+
+    private boolean nodeSets(List<Node> l, List<Node> r, TreeNavigator navigator) {
+        return operator.isOrder() ? ordered(l, r, navigator) : equal(l, r, navigator);
     }
 
     private boolean scalars(Object l, Object r, TreeNavigator navigator) {

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.endpoint;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 import jakarta.servlet.http.HttpServletRequest;
@@ -8,6 +9,7 @@ import org.apache.cxf.binding.soap.Soap11;
 import org.apache.cxf.binding.soap.Soap12;
 import org.apache.cxf.binding.soap.SoapMessage;
 import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
+import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.endpoint.CallObserver.Outcome;
 import org.openmds.wsrf.service.AccessPolicy.Access;
@@ -30,6 +32,8 @@ final class Admission extends AbstractSoapInterceptor {
         HttpServletRequest request = Exchanges.request(message);
         // Until the envelope tells, a refusal speaks the version that the content type belongs to.
         message.setVersion(MediaTypes.isSoap12(request.getContentType()) ? Soap12.getInstance() : Soap11.getInstance());
+        // CXF answers in the request's encoding, but the bytes of our answers are UTF-8 already.
+        message.put(Message.ENCODING, StandardCharsets.UTF_8.name());
         CallTrace trace = Exchanges.trace(message);
         trace.cameFrom(caller(request, trace));
         if (request.getContentLengthLong() > maxBodyBytes) {

@@ -1,7 +1,6 @@
 package org.openmds.wsrf.endpoint;
 
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -10,7 +9,6 @@ import javax.xml.stream.XMLStreamReader;
 import org.apache.cxf.binding.soap.SoapMessage;
 import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
 import org.apache.cxf.interceptor.Fault;
-import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -44,8 +42,6 @@ final class OpenMessage extends AbstractSoapInterceptor {
             }
             throw new Fault(e);
         }
-        // CXF answers in the request's encoding, but the bytes of our answers are UTF-8 already.
-        message.put(Message.ENCODING, StandardCharsets.UTF_8.name());
     }
 
     /** At the start of the root element. */

@@ -80,6 +80,14 @@ class BadRequestTest {
     }
 
     @Test
+    void post_wrongBesidesAscii_isToldInUtf8() {
+        Answer answer = post("<é xmlns='urn:x'/>");
+
+        assertThat(answer.header("Content-Type")).isEqualToIgnoringCase("text/xml;charset=utf-8");
+        assertBaseFault(answer, "é");
+    }
+
+    @Test
     void post_malformedSoap12_is400() {
         Answer answer = Soap.post(server.uri(PATH), SOAP_XML, "<a");
 

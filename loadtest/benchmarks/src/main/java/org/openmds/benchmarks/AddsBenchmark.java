@@ -1,0 +1,93 @@
+package org.openmds.benchmarks;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/**
+ * Question: how many acknowledged Adds a second does an Index take, each forced to disk before its reply? Data: a fresh Index on a disk; distinct members
+ * with 1 KB of GLUE, each Add on a kept connection and after the answer to the one before. References of the same run: a static answer of the same bytes
+ * to the same requests, and records of the same size forced to disk without wire and XML. Command: {@code mds bench adds}.
+ */
+@Command(name = "adds", sortOptions = false, description = {
+    "How many acknowledged Adds a second does an Index take, each forced to disk before its reply?",
+    "%nData: a fresh Index; distinct members with 1 KB of GLUE. References: static answers to the same requests; forced writes alone.",
+    "%nCommand: mds bench adds --output adds"})
+final class AddsBenchmark implements Benchmark {
+
+    private static final double BAR = 5_000;
+
+    @Mixin
+    private LoadOptions load = new LoadOptions();
+
+    private final AtomicLong numbers = new AtomicLong();
+
+    @Override
+    public String question() {
+        return "How many acknowledged Adds a second does an Index take, each forced to disk before its reply?";
+    }
+
+    @Override
+    public Report measure(Workspace workspace) throws IOException {
+        IndexProcess index = IndexProcess.start(workspace);
+        NumberedRequest add = NumberedRequest.post(index.service(), SampleRequests.add());
+        String answer = index.answer(add, numbers.getAndIncrement());
+        LoopResult warm = loop(index.service(), load.warmUp());
+        Duration before = index.process().processorTime();
+        LoopResult adds = loop(index.service(), load.time());
+        Duration processor = index.process().processorTime().minus(before);
+        long acknowledged = 1 + warm.answered() + adds.answered();
+        long present = index.countEntries();
+        index.process().close();
+
+        LoopResult statics = statics(workspace, answer);
+        double forced = ForcedWrites.measure(workspace.newFolder("forced"), load.clients(), shorter(load.time()));
+
+        List<Figure> figures = new ArrayList<>(adds.figures("acknowledged Adds"));
+        figures.add(new Figure("server's processor time an Add",
+                processor.toNanos() / 1e3 / Math.max(1, adds.answered()), "us"));
+        figures.addAll(statics.figures("static answers to the same requests"));
+        figures.add(new Figure("records forced to disk, without wire and XML", forced, "1/s"));
+        figures.add(new Figure("Adds / static answers", adds.rate() / statics.rate(), ""));
+        figures.add(new Figure("Adds / forced records", adds.rate() / forced, ""));
+        List<String> problems = new ArrayList<>(warm.problems());
+        problems.addAll(adds.problems());
+        return new Report(question(), data(add), figures, List.of(
+                Verdict.rate("acknowledged Adds", adds.rate(), BAR, statics.rate()),
+                new Verdict("entries that a query counts: %,d, must be the %,d acknowledged".formatted(present,
+                        acknowledged), present == acknowledged),
+                new Verdict("failed requests: %d, must be none %s".formatted(problems.size(),
+                        problems.stream().distinct().toList()), problems.isEmpty()),
+                new Verdict("forced writes reach a disk: " + workspace.fileSystem(), workspace.isOnDisk())));
+    }
+
+    private LoopResult statics(Workspace workspace, String answer) throws IOException {
+        try (ChildProcess server = StaticServer.start(workspace, answer)) {
+            URI target = URI.create(server.url());
+            loop(target, shorter(load.warmUp()));
+            return loop(target, shorter(load.time()));
+        }
+    }
+
+    private LoopResult loop(URI target, Duration time) {
+        NumberedRequest request = NumberedRequest.post(target, SampleRequests.add());
+        return new ClosedLoop(target, request, load.clients()).run(ClosedLoop.Limit.time(time), numbers);
+    }
+
+    /** References settle sooner. */
+    private static Duration shorter(Duration time) {
+        return time.dividedBy(2);
+    }
+
+    private String data(NumberedRequest add) {
+        return "%d clients, %d s after %d s of warm-up, requests of %,d bytes".formatted(load.clients(),
+                load.time().toSeconds(),
+                load.warmUp().toSeconds(), add.toString().length());
+    }
+}

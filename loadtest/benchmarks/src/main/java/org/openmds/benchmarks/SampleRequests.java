@@ -1,0 +1,55 @@
+package org.openmds.benchmarks;
+
+/** SOAP 1.1 envelopes as any SOAP stack might send them. */
+final class SampleRequests {
+
+    private static final String ENVELOPE = """
+            <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>%s</soap:Body></soap:Envelope>""";
+
+    private SampleRequests() {
+    }
+
+    /** The content of an entry: one computing element of GLUE 1.1, about 1 KB. */
+    static String content() {
+        return """
+                <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"><glue:ComputingElement \
+                xmlns:glue="http://mds.globus.org/glue/ce/1.1" glue:Name="batch" glue:UniqueID="node%1$s.example.org:2119/batch">
+                  <glue:Info glue:HostName="node%1$s.example.org" glue:GatekeeperPort="2119" glue:LRMSType="PBS" glue:LRMSVersion="2.3" glue:TotalCPUs="64"/>
+                  <glue:State glue:Status="enabled" glue:TotalJobs="41" glue:RunningJobs="37" glue:WaitingJobs="4" glue:FreeCPUs="27" \
+                glue:EstimatedResponseTime="120" glue:WorstResponseTime="7200"/>
+                  <glue:Policy glue:MaxWallClockTime="2880" glue:MaxCPUTime="-1" glue:MaxTotalJobs="1000" glue:MaxRunningJobs="64" glue:Priority="1"/>
+                  <glue:Job glue:LocalOwner="griduser" glue:LocalID="%1$s" glue:GlobalID="https://node%1$s.example.org:8443/jobs/17" glue:Status="running"/>
+                  <glue:AccessControlBase><glue:Rule>VO:physics</glue:Rule><glue:Rule>VO:biology</glue:Rule></glue:AccessControlBase>
+                </glue:ComputingElement></sg:Content>"""
+                .formatted(NumberedRequest.MARK);
+    }
+
+    /** Registers a member of its own for each number, for an hour. */
+    static String add() {
+        return envelope(
+                """
+                        <sg:Add xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"><sg:MemberEPR><wsa:Address \
+                        xmlns:wsa="http://www.w3.org/2005/08/addressing">http://node%s.example.org/wsrf/services/ComputingElement</wsa:Address></sg:MemberEPR>\
+                        %s<sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>"""
+                        .formatted(NumberedRequest.MARK, content()));
+    }
+
+    /** A query by XPath 1.0 over the property document, with the prefix sg. */
+    static String query(String xpath) {
+        return envelope(
+                """
+                        <rp:QueryResourceProperties xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2"><rp:QueryExpression \
+                        xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" Dialect="http://www.w3.org/TR/1999/REC-xpath-19991116">%s</rp:QueryExpression>\
+                        </rp:QueryResourceProperties>"""
+                        .formatted(xpath));
+    }
+
+    /** The whole property document. */
+    static String document() {
+        return envelope("<rp:GetResourcePropertyDocument xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\"/>");
+    }
+
+    private static String envelope(String body) {
+        return ENVELOPE.formatted(body);
+    }
+}

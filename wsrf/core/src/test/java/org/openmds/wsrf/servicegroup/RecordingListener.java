@@ -1,0 +1,29 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Keeps what it is told. Thread-safe. */
+final class RecordingListener implements GroupListener {
+
+    private final List<EntryChange> changes = new CopyOnWriteArrayList<>();
+    private final List<Snapshot> snapshots = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void changed(List<EntryChange> told, Snapshot after) {
+        changes.addAll(told);
+        snapshots.add(after);
+    }
+
+    List<EntryChange> changes() {
+        return changes;
+    }
+
+    List<EntryChange.Kind> kinds() {
+        return changes.stream().map(EntryChange::kind).toList();
+    }
+
+    List<Snapshot> snapshots() {
+        return snapshots;
+    }
+}

@@ -1,0 +1,196 @@
+package org.openmds.wsrf.servicegroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.wsrf.servicegroup.GroupFixture.by;
+import static org.openmds.wsrf.servicegroup.GroupFixture.collected;
+import static org.openmds.wsrf.servicegroup.GroupFixture.content;
+import static org.openmds.wsrf.servicegroup.GroupFixture.done;
+import static org.openmds.wsrf.servicegroup.GroupFixture.plain;
+import static org.openmds.wsrf.servicegroup.GroupFixture.with;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** What a group is after the process was killed and started again. */
+final class ServiceGroupRecoveryTest {
+
+    private final GroupFixture fixture = new GroupFixture();
+
+    @AfterEach
+    void close() {
+        fixture.close();
+    }
+
+    @Test
+    void recover_entries_haveTheirKeysMembersOwnersAndBytes() {
+        XmlFragment epr = XmlFragment
+                .parse("""
+                        <EPR xmlns="http://www.w3.org/2005/08/addressing"><Address>http://h/</Address><ReferenceParameters>\
+                        <k:Id xmlns:k="urn:k">7</k:Id></ReferenceParameters><Metadata><m:M xmlns:m="urn:m"/></Metadata></EPR>""");
+        XmlFragment content = XmlFragment.parse(
+                "<Content xmlns='http://docs.oasis-open.org/wsrf/sg-2' xmlns:q='urn:q'>q:name <x xmlns=''/></Content>");
+        Entry before = done(fixture.group()
+                .add(new Registration(EndpointReference.read(epr.root()), content, null,
+                        new RequestedLifetime.Unspecified(), "bob & \"co\"")))
+                .entry();
+        Entry plain = fixture.added("http://plain/", "x").entry();
+
+        fixture.recover();
+
+        Entry after = fixture.group().find(before.key()).orElseThrow().entry();
+        assertThat(after.content()).isEqualTo(before.content());
+        assertThat(after.owner()).isEqualTo("bob & \"co\"");
+        assertThat(text(after)).isEqualTo(text(before));
+        assertThat(text(fixture.group().find(plain.key()).orElseThrow().entry())).isEqualTo(text(plain));
+    }
+
+    @Test
+    void recover_renewedMember_isStillTheSame() {
+        Member plain = fixture.added("http://h/", "x");
+        Member collected = done(fixture.group().add(collected("http://h/", "c")));
+        fixture.recover();
+        RecordingListener listener = new RecordingListener();
+        fixture.listen(listener);
+
+        assertThat(fixture.added("http://h/", "x").key()).isEqualTo(plain.key());
+        assertThat(done(fixture.group().add(collected("http://h/", "c"))).key()).isEqualTo(collected.key());
+        assertThat(done(fixture.group().add(by(plain("http://h/", "x"), "bob"))).key()).isNotEqualTo(plain.key());
+        fixture.settle();
+        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.PRESENT,
+                EntryChange.Kind.RENEWED,
+                EntryChange.Kind.RENEWED, EntryChange.Kind.ADDED);
+    }
+
+    @Test
+    void recover_values_areTheLastOnesOnDisk() {
+        Member member = done(fixture.group().add(collected("http://h/", "c")));
+        fixture.group().publish(member.key(), content("first"));
+        fixture.settle();
+        fixture.group().publish(member.key(), content("last"));
+
+        fixture.restart();
+
+        assertThat(fixture.contents()).containsExactly("last");
+    }
+
+    @Test
+    void recover_removedEntries_stayAway() {
+        Member member = fixture.added("http://h/", "x");
+        done(fixture.group().replaceContent(member.key(), content("y")));
+        done(fixture.group().remove(member.key()));
+
+        fixture.recover();
+
+        assertThat(fixture.contents()).isEmpty();
+        assertThat(fixture.store().texts("test/values")).isEmpty();
+    }
+
+    @Test
+    void recover_leaseWithMuchLeft_endsWhenItWould() {
+        fixture.added("http://h/", "x");
+        fixture.clock.advance(Duration.ofMinutes(2));
+        fixture.recover();
+
+        fixture.clock.advance(Duration.ofMinutes(8).minusNanos(1));
+        assertThat(fixture.contents()).containsExactly("x");
+        fixture.clock.advance(Duration.ofNanos(1));
+        assertThat(fixture.contents()).isEmpty();
+    }
+
+    @Test
+    void recover_leaseThatEndedMeanwhile_hasHalfItsLengthToBeRenewed() {
+        fixture.added("http://h/", "x");
+        fixture.group().close();
+        fixture.clock.advance(Duration.ofDays(1));
+        fixture.recover();
+
+        fixture.clock.advance(Duration.ofMinutes(5).minusNanos(1));
+        assertThat(fixture.contents()).containsExactly("x");
+        fixture.clock.advance(Duration.ofNanos(1));
+        assertThat(fixture.contents()).isEmpty();
+    }
+
+    @Test
+    void recover_longLeaseThatEndedMeanwhile_hasFiveMinutes() {
+        done(fixture.group().add(with(plain("http://h/", "x"), new RequestedLifetime.For(Duration.ofDays(1)))));
+        fixture.group().close();
+        fixture.clock.advance(Duration.ofDays(2));
+        fixture.recover();
+
+        fixture.clock.advance(Duration.ofMinutes(5).minusNanos(1));
+        assertThat(fixture.contents()).containsExactly("x");
+        fixture.clock.advance(Duration.ofNanos(1));
+        assertThat(fixture.contents()).isEmpty();
+    }
+
+    @Test
+    void recover_wallClockWasSetBack_prolongsByNoMoreThanTheLease() {
+        fixture.added("http://h/", "x");
+        fixture.clock.step(Duration.ofDays(-1));
+        fixture.recover();
+
+        fixture.clock.advance(GroupFixture.LEASE);
+
+        assertThat(fixture.contents()).isEmpty();
+    }
+
+    @Test
+    void recover_ownEntry_hasFiveMinutesToBeRegisteredAgain() {
+        Registration kept = with(plain("http://kept/", "kept"), new RequestedLifetime.Unlimited());
+        Member member = done(fixture.group().add(kept));
+        done(fixture.group()
+                .add(with(plain("http://dropped/", "no longer configured"), new RequestedLifetime.Unlimited())));
+        fixture.recover();
+
+        assertThat(done(fixture.group().add(kept)).key()).isEqualTo(member.key());
+        fixture.clock.advance(Duration.ofMinutes(5).minusNanos(1));
+        assertThat(fixture.contents()).containsExactly("kept", "no longer configured");
+        fixture.clock.advance(Duration.ofDays(10));
+        assertThat(fixture.contents()).containsExactly("kept");
+    }
+
+    @Test
+    void recover_damagedRecords_loseNothingElse() {
+        Member badValue = fixture.added("http://value/", "given");
+        Member badLease = fixture.added("http://lease/", "lease");
+        Member badEntry = fixture.added("http://entry/", "entry");
+        Member noLease = fixture.added("http://none/", "none");
+        fixture.store()
+                .write(List.of(put("values", badValue, "<half"), put("leases", badLease, "PT tomorrow"),
+                        put("entries", badEntry, "\0"), new StateChange.Remove("test/leases", noLease.key().value())));
+
+        fixture.recover();
+
+        assertThat(fixture.contents()).containsExactly("given", "lease", "none");
+        fixture.clock.advance(Duration.ofMinutes(5));
+        assertThat(fixture.contents()).containsExactly("given");
+    }
+
+    @Test
+    void recover_groupsOfOneStore_areApart() {
+        fixture.added("http://h/", "x");
+        GroupSettings other = new GroupSettings("test2", fixture.settings().entryReference(),
+                fixture.settings().leases(),
+                MembershipContentRule.ANY, 10);
+
+        try (ServiceGroup second = ServiceGroup.open(other, fixture.clock, fixture.store())) {
+            assertThat(second.snapshot().entries()).isEmpty();
+        }
+    }
+
+    private static StateChange put(String collection, Member member, String text) {
+        return new StateChange.Put("test/" + collection, member.key().value(), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String text(Entry entry) {
+        return org.openmds.wsrf.xml.BytesOutput.of(entry.tree()::writeTo).toString();
+    }
+}
