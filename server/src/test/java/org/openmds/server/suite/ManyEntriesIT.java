@@ -37,6 +37,7 @@ class ManyEntriesIT {
                         Soap.envelope(Xml.SOAP_11, "", Requests.add("m" + i, "PT1H"))).build()));
                 assertThat(answer.status()).isEqualTo(200);
                 added.add("m" + i);
+                if (i % 1000 == 999) System.out.println("at " + i + " " + (System.nanoTime() - start) / 1000000);
             }
             Duration adding = Duration.ofNanos(System.nanoTime() - start);
             Set<String> answered = jobs(Soap.exchange(Soap.request(index.url(), Soap.TEXT_XML,
