@@ -30,6 +30,7 @@ public final class Aggregator implements AutoCloseable {
     private final AggregatorSources sources;
     private final Context context;
     private final ConcurrentHashMap<EntryKey, EntryCollection> collections = new ConcurrentHashMap<>();
+    private volatile boolean closed;
 
     public Aggregator(AggregatorSources sources, LeaseClock clock, Scheduler scheduler, Settings settings) {
         this.sources = sources;
@@ -61,13 +62,17 @@ public final class Aggregator implements AutoCloseable {
         return collections.size();
     }
 
-    /** Stops all collections; those in flight are abandoned. */
+    /** Stops all collections; those in flight are abandoned, and no new ones begin. */
     @Override
     public void close() {
+        closed = true;
         List.copyOf(collections.keySet()).forEach(this::stop);
     }
 
     private void follow(ServiceGroup group, EntryChange change) {
+        if (closed) {
+            return;
+        }
         switch (change.kind()) {
             case ADDED, PRESENT ->
                 AggregatorContent.read(change.entry().content()).ifPresent(content -> begin(group, change, content));
@@ -86,9 +91,15 @@ public final class Aggregator implements AutoCloseable {
             if (collections.putIfAbsent(key, collection) == null) {
                 collection.start();
             }
+            if (closed) {
+                stop(key);
+            }
         } catch (SourceConfigurationException e) {
             LOG.warn("group {}: entry {} cannot be collected: {}", group.name(), key, e.getMessage());
             group.publish(key, content.failed(e.getMessage(), context.clock().now()).toContent());
+        } catch (RuntimeException | LinkageError bug) {
+            LOG.error("group {}: entry {} cannot be collected", group.name(), key, bug);
+            group.publish(key, content.failed(bug.toString(), context.clock().now()).toContent());
         }
     }
 

@@ -12,6 +12,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
@@ -73,7 +74,7 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
 
     /** After a failed collection: the data stays. */
     public AggregatorContent failed(String cause, Instant now) {
-        return new AggregatorContent(config, data, status.afterFailure(now, cause));
+        return new AggregatorContent(config, data, status.afterFailure(now, XmlText.printable(cause)));
     }
 
     /** The {@code sg:Content} element. */

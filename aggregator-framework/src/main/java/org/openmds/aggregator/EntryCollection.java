@@ -3,12 +3,15 @@ package org.openmds.aggregator;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
@@ -75,7 +78,15 @@ final class EntryCollection {
         synchronized (this) {
             context.metrics().late(source.target(), Duration.ofNanos(Math.max(0, startNanos - dueNanos)));
         }
-        source.collect(context.timeout()).whenComplete((document, failure) -> finish(document, failure, startNanos));
+        ask().whenComplete((document, failure) -> finish(document, failure, startNanos));
+    }
+
+    private CompletionStage<XmlFragment> ask() {
+        try {
+            return source.collect(context.timeout());
+        } catch (RuntimeException | LinkageError bug) {
+            return CompletableFuture.failedStage(bug);
+        }
     }
 
     private synchronized void finish(@Nullable XmlFragment document, @Nullable Throwable failure, long startNanos) {
@@ -85,18 +96,34 @@ final class EntryCollection {
         Instant now = context.clock().now();
         Duration took = Duration.ofNanos(context.clock().nanoTime() - startNanos);
         Optional<String> problem = problem(document, failure);
-        if (problem.isEmpty() && document != null) {
-            failures = 0;
-            content = content.collected(document, now);
-        } else {
-            failures++;
-            content = content.failed(problem.orElse("no content"), now);
-        }
+        XmlFragment shown = problem.isEmpty() && document != null ? collected(document, now) : failed(problem.orElse("no content"), now);
         context.metrics().collected(source.target(), took, failures == 0);
-        group.publish(key, content.toContent());
+        group.publish(key, shown);
         Duration pause = failures == 0 ? source.interval() : backOff.afterFailures(source.interval(), failures);
         Duration left = pause.minus(took);
         schedule(left.isNegative() ? Duration.ZERO : left);
+    }
+
+    @GuardedBy("this")
+    private XmlFragment collected(XmlFragment document, Instant now) {
+        AggregatorContent next = content.collected(document, now);
+        XmlFragment shown;
+        try {
+            shown = next.toContent();
+        } catch (InvalidXmlException e) {
+            // Within the limits alone, beyond them inside of an entry.
+            return failed("the document of %s cannot stand in an entry: %s".formatted(source.target(), e.getMessage()), now);
+        }
+        content = next;
+        failures = 0;
+        return shown;
+    }
+
+    @GuardedBy("this")
+    private XmlFragment failed(String cause, Instant now) {
+        failures++;
+        content = content.failed(cause, now);
+        return content.toContent();
     }
 
     private Optional<String> problem(@Nullable XmlFragment document, @Nullable Throwable failure) {

@@ -69,7 +69,7 @@ final class SharedProvider {
         } catch (CollectionException e) {
             finish();
             work.completeExceptionally(e);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | Error e) {
             finish();
             work.completeExceptionally(new CollectionException("provider %s failed: %s".formatted(name(), e), e));
         }

@@ -11,6 +11,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /**
@@ -45,7 +46,7 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
     public XmlFragment toFragment() {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(kind.detailName())
                 .element(TIMESTAMP, timestamp.truncatedTo(ChronoUnit.MILLIS).toString())
-                .element(DESCRIPTION, printable(description));
+                .element(DESCRIPTION, XmlText.printable(description));
         details.forEach(builder::fragment);
         return builder.end().build();
     }
@@ -61,18 +62,5 @@ public record WsrfFault(FaultKind kind, String description, Instant timestamp, L
                 .map(XmlElement::toFragment)
                 .toList();
         return new WsrfFault(kind, description, timestamp, details);
-    }
-
-    /** Descriptions quote what callers sent, which may hold characters that XML cannot carry. */
-    private static String printable(String text) {
-        return text.codePoints()
-                .map(c -> isXmlCharacter(c) ? c : 0xFFFD)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
-    }
-
-    private static boolean isXmlCharacter(int c) {
-        return c == 0x9 || c == 0xA || c == 0xD || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD
-                || c >= 0x10000;
     }
 }

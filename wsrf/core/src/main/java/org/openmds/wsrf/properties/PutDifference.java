@@ -4,17 +4,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** What a PutResourcePropertyDocument request asks to change, as modifications. */
+/**
+ * What a PutResourcePropertyDocument request asks to change, as modifications. CurrentTime and TerminationTime of WS-ResourceLifetime are left out:
+ * they differ from what the requestor read by the time that has passed since, and SetTerminationTime is what changes a lifetime.
+ */
 final class PutDifference {
+
+    private static final Set<QName> TIMES = Set.of(new QName(Namespaces.WSRF_RL, "CurrentTime"), new QName(Namespaces.WSRF_RL, "TerminationTime"));
 
     private PutDifference() {
     }
@@ -26,12 +33,12 @@ final class PutDifference {
                         .add(child.toFragment()));
         List<Modification> difference = new ArrayList<>();
         requested.forEach((name, values) -> {
-            if (!texts(values).equals(present.values(name).stream().map(PutDifference::text).toList())) {
+            if (!TIMES.contains(name) && !texts(values).equals(present.values(name).stream().map(PutDifference::text).toList())) {
                 difference.add(new Modification.Update(name, values));
             }
         });
         for (QName name : present.names()) {
-            if (!requested.containsKey(name) && !present.values(name).isEmpty()) {
+            if (!TIMES.contains(name) && !requested.containsKey(name) && !present.values(name).isEmpty()) {
                 difference.add(new Modification.Delete(name));
             }
         }

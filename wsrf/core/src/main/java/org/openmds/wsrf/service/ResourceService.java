@@ -61,11 +61,11 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
             return fault(FaultKind.BASE,
                     "service %s has no operation %s".formatted(description.name(), call.operation().name()));
         }
-        AccessPolicy.Access access = policy.check(call.caller(), binding.right(), group);
-        if (access != AccessPolicy.Access.GRANTED) {
-            return new Reply.Denied(access, denial(call, binding));
-        }
         try {
+            AccessPolicy.Access access = policy.check(call.caller(), binding.right(), group);
+            if (access != AccessPolicy.Access.GRANTED) {
+                return new Reply.Denied(access, denial(call, binding));
+            }
             return new Reply.Answer(binding.handler().handle(call, resource(call)));
         } catch (WsrfFaultException e) {
             return new Reply.Fault(e.fault());

@@ -20,4 +20,14 @@ public final class XmlText {
         bytes.text(text);
         out.write(bytes.toArray());
     }
+
+    /** The text with U+FFFD for each character that cannot stand in XML 1.0: messages quote what callers and programs sent. */
+    public static String printable(String text) {
+        return text.codePoints().map(c -> isXmlCharacter(c) ? c : 0xFFFD).collect(StringBuilder::new, StringBuilder::appendCodePoint,
+                StringBuilder::append).toString();
+    }
+
+    private static boolean isXmlCharacter(int c) {
+        return c == 0x9 || c == 0xA || c == 0xD || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD || c >= 0x10000;
+    }
 }

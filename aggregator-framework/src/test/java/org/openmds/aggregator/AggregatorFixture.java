@@ -1,0 +1,137 @@
+package org.openmds.aggregator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.GroupSettings;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.Registration;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+/** A group that an aggregator fills from one provider, in manual time. The spread is half of what it may be, jitter too. */
+final class AggregatorFixture implements AutoCloseable {
+
+    static final Duration INTERVAL = Duration.ofSeconds(10);
+    /** When the first collection begins. */
+    static final Duration FIRST = Duration.ofMillis(500);
+    static final RequestedLifetime TEN_MINUTES = new RequestedLifetime.For(Duration.ofMinutes(10));
+
+    final ManualClock clock = new ManualClock();
+    final ManualScheduler scheduler = new ManualScheduler(clock);
+    final ScriptedProvider provider = new ScriptedProvider(clock);
+    final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final GroupSettings settings;
+    private final Executor executor;
+    private final Duration timeout;
+    private UnreliableStore store = new UnreliableStore();
+    private ServiceGroup group;
+    private Aggregator aggregator;
+
+    AggregatorFixture() {
+        this(MembershipContentRule.ANY, Runnable::run, Duration.ofSeconds(5));
+    }
+
+    AggregatorFixture(MembershipContentRule rule, Executor executor, Duration timeout) {
+        this.settings = new GroupSettings("test", key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
+                LeaseTerms.DEFAULT, rule, 1000);
+        this.executor = executor;
+        this.timeout = timeout;
+        this.group = ServiceGroup.open(settings, clock, store);
+        this.aggregator = aggregator(List.of(new ProviderSources(List.of(provider), executor)));
+    }
+
+    ServiceGroup group() {
+        return group;
+    }
+
+    Aggregator aggregator() {
+        return aggregator;
+    }
+
+    /** The process ends and starts again. */
+    void restart() {
+        aggregator.close();
+        group.close();
+        store = store.reopened();
+        group = ServiceGroup.open(settings, clock, store);
+        aggregator = aggregator(List.of(new ProviderSources(List.of(provider), executor)));
+    }
+
+    /** Another aggregator in the place of the present one, with sources of these kinds. */
+    void replaceAggregator(List<SourceFactory> factories) {
+        aggregator.close();
+        aggregator = aggregator(factories);
+    }
+
+    EntryKey added(String address) {
+        return added(address, ProviderSources.config("host", INTERVAL));
+    }
+
+    EntryKey added(String address, XmlFragment config) {
+        EntryKey key = group.add(new Registration(EndpointReference.of(address), AggregatorContent.pending(config).toContent(), config, TEN_MINUTES,
+                "alice")).join().key();
+        settle();
+        return key;
+    }
+
+    /** Returns when the group's writer has taken what came before. */
+    void settle() {
+        try {
+            group.remove(new EntryKey("none")).join();
+            throw new AssertionError("there is an entry 'none'");
+        } catch (CompletionException expected) {
+            assertThat(expected).hasMessageContaining("none");
+        }
+    }
+
+    /** Time passes, collections happen, readers see their outcome. */
+    void advance(Duration duration) {
+        scheduler.advance(duration);
+        settle();
+    }
+
+    AggregatorContent content(EntryKey key) {
+        XmlFragment content = group.find(key).orElseThrow().entry().content();
+        Calls.valid(content);
+        return AggregatorContent.read(content).orElseThrow();
+    }
+
+    String data(EntryKey key) {
+        XmlFragment data = content(key).data();
+        return data == null ? "" : data.root().text();
+    }
+
+    CollectionStatus status(EntryKey key) {
+        return content(key).status();
+    }
+
+    @Override
+    public void close() {
+        aggregator.close();
+        group.close();
+    }
+
+    private Aggregator aggregator(List<SourceFactory> factories) {
+        Aggregator created = new Aggregator(new AggregatorSources(factories), clock, scheduler,
+                new Aggregator.Settings(timeout, () -> Long.MIN_VALUE, registry));
+        created.attach(group);
+        settle();
+        return created;
+    }
+}

@@ -1,0 +1,227 @@
+package org.openmds.aggregator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.aggregator.AggregatorFixture.FIRST;
+import static org.openmds.aggregator.AggregatorFixture.INTERVAL;
+import static org.openmds.aggregator.ScriptedProvider.document;
+import static org.openmds.wsrf.lifetime.ManualClock.START;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** Collections at their times, and what readers see of them. */
+final class AggregatorTest {
+
+    private static final Instant COLLECTED = START.plus(FIRST);
+
+    private AggregatorFixture fixture = new AggregatorFixture();
+
+    @AfterEach
+    void close() {
+        fixture.close();
+    }
+
+    @Test
+    void entry_fromItsRegistrationOn_isCollectedAtEachInterval() {
+        EntryKey key = fixture.added("http://h/");
+        assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Pending());
+
+        fixture.advance(Duration.ofSeconds(35));
+
+        assertThat(fixture.provider.asked()).containsExactly(FIRST, FIRST.plus(INTERVAL), FIRST.plus(INTERVAL.multipliedBy(2)),
+                FIRST.plus(INTERVAL.multipliedBy(3)));
+        assertThat(fixture.data(key)).isEqualTo("1");
+    }
+
+    @Test
+    void entry_collectedAnewWithOtherData_showsItAndItsTime() {
+        EntryKey key = fixture.added("http://h/");
+        fixture.advance(INTERVAL);
+        assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Fresh(COLLECTED));
+        fixture.provider.will(() -> document("2"));
+
+        fixture.advance(INTERVAL);
+
+        assertThat(fixture.data(key)).isEqualTo("2");
+        assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Fresh(COLLECTED.plus(INTERVAL)));
+    }
+
+    @Test
+    void entry_collectedAnewWithTheSameData_makesNoNewVersion() {
+        fixture.added("http://h/");
+        fixture.advance(INTERVAL);
+        Snapshot before = fixture.group().snapshot();
+
+        fixture.advance(INTERVAL.multipliedBy(5));
+
+        assertThat(fixture.provider.asked()).hasSize(6);
+        assertThat(fixture.group().snapshot()).isSameAs(before);
+    }
+
+    @Test
+    void source_thatFails_leavesItsDataStaleWithCauseAndSince() {
+        EntryKey key = fixture.added("http://h/");
+        fixture.advance(FIRST);
+        fixture.provider.willFail("the host's disk is gone");
+        fixture.advance(INTERVAL);
+        fixture.provider.willFail("and its fan too");
+        fixture.advance(INTERVAL);
+
+        assertThat(fixture.data(key)).isEqualTo("1");
+        assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Stale(COLLECTED, COLLECTED.plus(INTERVAL), "and its fan too"));
+    }
+
+    @Test
+    void source_thatComesBack_isFreshWithoutError() {
+        EntryKey key = fixture.added("http://h/");
+        fixture.advance(FIRST);
+        fixture.provider.willFail("away");
+        fixture.advance(INTERVAL);
+        fixture.provider.will(() -> document("1"));
+
+        fixture.advance(INTERVAL);
+
+        assertThat(fixture.status(key)).isInstanceOf(CollectionStatus.Fresh.class);
+        int asked = fixture.provider.asked().size();
+        fixture.advance(INTERVAL.multipliedBy(4));
+        assertThat(fixture.provider.asked()).hasSize(asked + 4);
+    }
+
+    @Test
+    void source_thatNeverSucceeded_isFailedWithoutData() {
+        fixture.provider.willFail("no");
+        EntryKey key = fixture.added("http://h/");
+
+        fixture.advance(FIRST);
+
+        assertThat(fixture.data(key)).isEmpty();
+        assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Failed(COLLECTED, "no"));
+    }
+
+    @Test
+    void source_thatStaysAway_isAskedEverMoreRarelyUpToHalfTheLease() {
+        fixture.provider.willFail("away");
+        EntryKey key = fixture.added("http://h/");
+
+        for (int i = 0; i < 40; i++) {
+            fixture.advance(Duration.ofMinutes(1));
+            fixture.group().renew(key, AggregatorFixture.TEN_MINUTES).join();
+        }
+
+        List<Duration> asked = fixture.provider.asked();
+        List<Duration> pauses = java.util.stream.IntStream.range(1, asked.size()).mapToObj(i -> asked.get(i).minus(asked.get(i - 1))).toList();
+        assertThat(pauses).startsWith(Duration.ofSeconds(9), Duration.ofSeconds(18), Duration.ofSeconds(36), Duration.ofSeconds(72),
+                Duration.ofSeconds(144), Duration.ofSeconds(270), Duration.ofSeconds(270));
+        assertThat(pauses).allMatch(pause -> pause.compareTo(Duration.ofMinutes(5)) <= 0);
+    }
+
+    @Test
+    void slowCollection_isFollowedByTheNextInTime() {
+        fixture.provider.will(() -> {
+            fixture.clock.advance(Duration.ofSeconds(4));
+            return document("1");
+        });
+        fixture.added("http://h/");
+
+        fixture.advance(Duration.ofSeconds(30));
+
+        assertThat(fixture.provider.asked()).startsWith(FIRST, FIRST.plus(INTERVAL), FIRST.plus(INTERVAL.multipliedBy(2)));
+    }
+
+    @Test
+    void entry_removedOrExpired_isCollectedNoMore() {
+        EntryKey removed = fixture.added("http://removed/");
+        EntryKey expired = fixture.added("http://expired/");
+        assertThat(fixture.aggregator().size()).isEqualTo(2);
+        fixture.group().renew(expired, new RequestedLifetime.For(Duration.ofSeconds(5))).join();
+        fixture.advance(FIRST);
+        int asked = fixture.provider.asked().size();
+
+        fixture.group().remove(removed).join();
+        fixture.clock.advance(Duration.ofSeconds(5));
+        fixture.group().snapshot();
+        fixture.settle();
+        fixture.advance(Duration.ofMinutes(5));
+
+        assertThat(fixture.aggregator().size()).isZero();
+        assertThat(fixture.scheduler.size()).isZero();
+        assertThat(fixture.provider.asked()).hasSize(asked);
+    }
+
+    @Test
+    void entry_withoutConfiguration_isLeftAlone() {
+        XmlFragment content = XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><x/></sg:Content>");
+        fixture.group().add(new org.openmds.wsrf.servicegroup.Registration(org.openmds.wsrf.addressing.EndpointReference.of("http://h/"), content,
+                null, AggregatorFixture.TEN_MINUTES, "alice")).join();
+        fixture.settle();
+
+        assertThat(fixture.aggregator().size()).isZero();
+    }
+
+    @Test
+    void entry_whoseDataBreaksTheRule_keepsTheLastGoodDataWithTheCause() {
+        fixture.close();
+        fixture = new AggregatorFixture(new MembershipContentRule(List.of(), List.of(new QName("urn:host", "Host"))), Runnable::run,
+                Duration.ofSeconds(5));
+        EntryKey key = fixture.added("http://h/");
+        fixture.advance(FIRST);
+        fixture.provider.will(() -> XmlFragment.parse("<Virus xmlns='urn:evil'/>"));
+
+        fixture.advance(INTERVAL);
+
+        assertThat(fixture.data(key)).isEqualTo("1");
+        assertThat(fixture.status(key)).isInstanceOfSatisfying(CollectionStatus.Stale.class,
+                stale -> assertThat(stale.cause()).contains("{urn:evil}Virus", "{urn:host}Host"));
+    }
+
+    @Test
+    void restart_showsTheStaleValueWithItsAgeUntilTheFirstCollection() {
+        EntryKey key = fixture.added("http://h/");
+        fixture.advance(FIRST);
+        fixture.provider.will(() -> document("2"));
+        fixture.restart();
+
+        assertThat(fixture.data(key)).isEqualTo("1");
+        assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Fresh(COLLECTED));
+        fixture.advance(FIRST);
+        assertThat(fixture.data(key)).isEqualTo("2");
+        assertThat(fixture.aggregator().size()).isEqualTo(1);
+    }
+
+    @Test
+    void metrics_tellEachTargetsTimesFailuresAndLastSuccess() {
+        fixture.added("http://h/");
+        fixture.advance(FIRST);
+        fixture.provider.willFail("away");
+        fixture.advance(INTERVAL);
+
+        assertThat(fixture.registry.get("mds.collection.duration").tag("target", "provider host").timer().count()).isEqualTo(2);
+        assertThat(fixture.registry.get("mds.collection.failures").tag("target", "provider host").counter().count()).isEqualTo(1);
+        assertThat(fixture.registry.get("mds.collection.lateness").tag("target", "provider host").timer().max(TimeUnit.MILLISECONDS)).isZero();
+        assertThat(fixture.registry.get("mds.collection.last.success").gauge().value()).isEqualTo(COLLECTED.toEpochMilli() / 1000.0);
+    }
+
+    @Test
+    void close_thenTimePassesAndEntriesCome_collectsNothing() {
+        fixture.added("http://h/");
+        fixture.aggregator().close();
+
+        fixture.added("http://late/");
+        fixture.advance(Duration.ofMinutes(2));
+
+        assertThat(fixture.provider.asked()).isEmpty();
+        assertThat(fixture.aggregator().size()).isZero();
+    }
+}

@@ -1,0 +1,59 @@
+package org.openmds.aggregator;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+
+import org.openmds.wsrf.lifetime.ManualClock;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/** Runs tasks when a test lets time pass, on the test's thread. Thread-safe. */
+public final class ManualScheduler implements Scheduler {
+
+    private record Task(FutureTask<Void> work, long dueNanos) {
+    }
+
+    private final ManualClock clock;
+    @GuardedBy("this")
+    private final List<Task> tasks = new ArrayList<>();
+
+    public ManualScheduler(ManualClock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public synchronized Future<?> schedule(Runnable task, Duration delay) {
+        FutureTask<Void> work = new FutureTask<>(task, null);
+        tasks.add(new Task(work, clock.nanoTime() + delay.toNanos()));
+        return work;
+    }
+
+    /** Lets time pass; each task that becomes due runs at its time. */
+    public void advance(Duration duration) {
+        long end = clock.nanoTime() + duration.toNanos();
+        for (Optional<Task> next = next(end); next.isPresent(); next = next(end)) {
+            clock.advance(Duration.ofNanos(Math.max(0, next.get().dueNanos() - clock.nanoTime())));
+            next.get().work().run();
+        }
+        clock.advance(Duration.ofNanos(Math.max(0, end - clock.nanoTime())));
+    }
+
+    /** Number of tasks that wait. */
+    public synchronized int size() {
+        tasks.removeIf(task -> task.work().isDone());
+        return tasks.size();
+    }
+
+    private synchronized Optional<Task> next(long end) {
+        tasks.removeIf(task -> task.work().isDone());
+        Optional<Task> next = tasks.stream().filter(task -> task.dueNanos() - end <= 0)
+                .min(Comparator.comparingLong(task -> task.dueNanos() - end));
+        next.ifPresent(tasks::remove);
+        return next;
+    }
+}

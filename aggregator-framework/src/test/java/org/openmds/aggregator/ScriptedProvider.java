@@ -1,0 +1,64 @@
+package org.openmds.aggregator;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** An information provider that does what a test says, and notes when it was asked. */
+public final class ScriptedProvider implements InformationProvider {
+
+    /** What a collection does. */
+    @FunctionalInterface
+    public interface Script {
+        /** The document, or a failure. */
+        XmlFragment collect() throws CollectionException;
+    }
+
+    private final ManualClock clock;
+    private final List<Duration> asked = new CopyOnWriteArrayList<>();
+    private volatile Script script = () -> document("1");
+
+    public ScriptedProvider(ManualClock clock) {
+        this.clock = clock;
+    }
+
+    /** A document. */
+    public static XmlFragment document(String text) {
+        return XmlFragment.parse("<Host xmlns='urn:host'>" + text + "</Host>");
+    }
+
+    public void will(Script other) {
+        script = other;
+    }
+
+    public void willFail(String cause) {
+        script = () -> {
+            throw new CollectionException(cause);
+        };
+    }
+
+    /** When it was asked, from the start of the test. */
+    public List<Duration> asked() {
+        return asked;
+    }
+
+    @Override
+    public String name() {
+        return "host";
+    }
+
+    @Override
+    public XmlFragment collect(Deadline deadline) throws CollectionException {
+        asked.add(Duration.between(ManualClock.START, clock.now()));
+        return script.collect();
+    }
+
+    @Override
+    public void close() {
+        // holds nothing
+    }
+}

@@ -1,0 +1,140 @@
+package org.openmds.wsrf.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.wsrf.service.Calls.call;
+import static org.openmds.wsrf.service.Calls.fault;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.lifetime.LifetimeOperations;
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.resource.ResourceHome;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/** Rights first, then the resource, then the operation; whatever goes wrong is a fault. */
+final class ResourceServiceTest {
+
+    private static final Caller ALICE = new Caller("alice", true);
+    private static final QName KEY = new QName("urn:k", "Key", "k");
+
+    private final List<String> asked = new ArrayList<>();
+    private final Shelf shelf = new Shelf(new ManualClock());
+
+    @Test
+    void answer_ofEachRight_asksThePolicyWithCallerRightAndGroup() {
+        ServiceEndpoint service = service((caller, right, group) -> {
+            asked.add(caller.name() + " " + right + " " + group);
+            return AccessPolicy.Access.GRANTED;
+        }, key -> Optional.of(shelf));
+
+        Calls.answer(service, call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.of("1"), ALICE));
+        Calls.answer(service, call(LifetimeOperations.DESTROY, "", Optional.of("1"), Caller.ANONYMOUS));
+
+        assertThat(asked).containsExactly("alice READ shelves", "anonymous REGISTER shelves");
+    }
+
+    @Test
+    void answer_withoutTheRight_isDeniedBeforeTheResourceIsLookedUp() {
+        for (AccessPolicy.Access access : List.of(AccessPolicy.Access.CREDENTIAL_REQUIRED, AccessPolicy.Access.FORBIDDEN)) {
+            ServiceEndpoint service = service((caller, right, group) -> access, key -> {
+                asked.add("resource");
+                return Optional.of(shelf);
+            });
+
+            Reply reply = service.answer(call(LifetimeOperations.DESTROY, "", Optional.of("1"), ALICE));
+
+            assertThat(reply).isInstanceOfSatisfying(Reply.Denied.class, denied -> {
+                assertThat(denied.access()).isEqualTo(access);
+                assertThat(denied.fault().description()).contains("Destroy", "Shelves", "'register'", "'alice'");
+                Calls.valid(denied.fault().toFragment());
+            });
+        }
+        assertThat(asked).isEmpty();
+        assertThat(shelf.isDestroyed()).isFalse();
+    }
+
+    @Test
+    void answer_unknownResource_isResourceUnknown() {
+        ServiceEndpoint service = service(ResourceServiceTest::grant, key -> Optional.empty());
+
+        WsrfFault gone = fault(service, call(LifetimeOperations.DESTROY, "", Optional.of("<7>"), ALICE));
+        WsrfFault none = fault(service, call(LifetimeOperations.DESTROY, ""));
+
+        assertThat(gone.kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+        assertThat(gone.description()).contains("Shelves", "'<7>'");
+        assertThat(none.kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+        assertThat(none.description()).contains("needs the reference parameter", KEY.toString());
+    }
+
+    @Test
+    void answer_operationThatTheServiceHasNot_isABaseFault() {
+        ServiceEndpoint service = service(ResourceServiceTest::grant, key -> Optional.of(shelf));
+
+        WsrfFault fault = fault(service, call(PropertyOperations.SET_RESOURCE_PROPERTIES, ""));
+
+        assertThat(fault.kind()).isEqualTo(FaultKind.BASE);
+        assertThat(fault.description()).contains("Shelves", "SetResourceProperties");
+    }
+
+    @Test
+    void answer_bugInsideOfHomeOrPolicy_isAnInternalFaultWithoutDetail() {
+        ServiceEndpoint home = service(ResourceServiceTest::grant, key -> {
+            throw new IllegalStateException("password=secret");
+        });
+        ServiceEndpoint policy = service((caller, right, group) -> {
+            throw new IllegalStateException("password=secret");
+        }, key -> Optional.of(shelf));
+
+        for (ServiceEndpoint service : List.of(home, policy)) {
+            WsrfFault fault = fault(service, call(LifetimeOperations.DESTROY, ""));
+
+            assertThat(fault.kind()).isEqualTo(FaultKind.INTERNAL);
+            assertThat(fault.description()).doesNotContain("secret", "IllegalState").contains("log");
+            assertThat(shelf.isDestroyed()).isFalse();
+        }
+    }
+
+    @Test
+    void description_namesAllThatTheServiceAnswers() {
+        ServiceDescription description = service(ResourceServiceTest::grant, key -> Optional.of(shelf)).description();
+
+        assertThat(description.name()).isEqualTo("Shelves");
+        assertThat(description.resourceKey()).contains(KEY);
+        assertThat(description.documentName()).isEqualTo(Shelf.DOCUMENT);
+        assertThat(description.operations()).hasSize(6);
+        assertThat(description.operation(LifetimeOperations.DESTROY.request())).contains(LifetimeOperations.DESTROY);
+        assertThat(description.operation(KEY)).isEmpty();
+    }
+
+    @Test
+    void operation_acceptsItsActionAndThatOfADerivedPortType() {
+        Operation destroy = LifetimeOperations.DESTROY;
+
+        assertThat(destroy.accepts("http://docs.oasis-open.org/wsrf/rlw-2/ImmediateResourceTermination/DestroyRequest")).isTrue();
+        assertThat(destroy.accepts("http://docs.oasis-open.org/wsn/bw-2/PullPoint/DestroyRequest")).isTrue();
+        assertThat(destroy.accepts("http://docs.oasis-open.org/wsrf/rlw-2/ImmediateResourceTermination/DestroyResponse")).isFalse();
+        assertThat(destroy.accepts("urn:evil/DestroyRequest")).isFalse();
+    }
+
+    private static AccessPolicy.Access grant(Caller caller, Right right, String group) {
+        return AccessPolicy.Access.GRANTED;
+    }
+
+    private static ServiceEndpoint service(AccessPolicy policy, ResourceHome<Shelf> home) {
+        List<Binding<Shelf>> bindings = new ArrayList<>(new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<Shelf>bindings());
+        bindings.addAll(new LifetimeHandlers(new ManualClock()).bindings());
+        return new ResourceService<>(new ResourceService.Identity("Shelves", Shelf.DOCUMENT, Optional.of(KEY)), "shelves", policy, home,
+                bindings);
+    }
+}
