@@ -23,7 +23,7 @@ class CrashIT {
 
     @Test
     void restart_afterKill_hasEveryAcknowledgedAdd() throws Exception {
-        List<String> acknowledged = killDuringAdds(400);
+        List<String> acknowledged = killDuringAdds(200);
 
         try (ServerProcess server = ServerProcess.up(state())) {
             assertThat(server.index().keys()).containsAll(acknowledged);

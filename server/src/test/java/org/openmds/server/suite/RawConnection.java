@@ -98,6 +98,22 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
+    /** Reads what is left until the server has closed or cut the connection, and counts its bytes. */
+    int drain() throws IOException {
+        byte[] buffer = new byte[64 << 10];
+        int count = 0;
+        try {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                count += read;
+            }
+        } catch (SocketTimeoutException e) {
+            throw e;
+        } catch (IOException cut) {
+            // As it should be.
+        }
+        return count;
+    }
+
     /** The status of the answer. */
     int status() throws IOException {
         int status = statusOrClosed();

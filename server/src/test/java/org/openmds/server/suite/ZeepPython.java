@@ -1,0 +1,85 @@
+package org.openmds.server.suite;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A Python that has zeep: the one that the system property {@code openmds.python} names, else that of the cache which {@code mds test} fills, else one that
+ * is made there now. Without any of these the test fails: a part that is missing proves nothing.
+ */
+record ZeepPython(Path python) {
+
+    private static final String VERSION = "4.3.3";
+    private static final long PREPARATION_SECONDS = 300;
+    private static final long RUN_SECONDS = 60;
+
+    static ZeepPython find() throws IOException, InterruptedException {
+        Optional<Path> given = Optional.ofNullable(System.getProperty("openmds.python")).map(Path::of);
+        if (given.isPresent()) {
+            return new ZeepPython(given.get());
+        }
+        Path environment = cache().resolve("openmds").resolve("zeep-" + VERSION);
+        Path python = environment.resolve("bin").resolve("python");
+        if (!hasZeep(python)) {
+            prepare(environment, python);
+        }
+        return new ZeepPython(python);
+    }
+
+    /** Runs a script of {@code src/test/python} and returns what it prints. */
+    String run(String script, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(python.toString(), Path.of("src", "test", "python", script).toString()));
+        command.addAll(List.of(arguments));
+        Path errors = Files.createTempFile("zeep", ".txt");
+        Path output = Files.createTempFile("zeep", ".json");
+        int code = execute(new ProcessBuilder(command).redirectError(errors.toFile()).redirectOutput(output.toFile()), RUN_SECONDS);
+        if (code != 0) {
+            throw new AssertionError("%s ended with %d:%n%s".formatted(script, code, Files.readString(errors)));
+        }
+        return Files.readString(output);
+    }
+
+    private static Path cache() {
+        return Optional.ofNullable(System.getenv("XDG_CACHE_HOME")).filter(value -> !value.isEmpty()).map(Path::of)
+                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache"));
+    }
+
+    private static boolean hasZeep(Path python) throws IOException, InterruptedException {
+        return Files.isExecutable(python) && execute(quiet(python.toString(), "-c", "import zeep"), RUN_SECONDS) == 0;
+    }
+
+    private static void prepare(Path environment, Path python) throws IOException, InterruptedException {
+        boolean ready = execute(quiet("python3", "-m", "venv", "--clear", environment.toString()), PREPARATION_SECONDS) == 0
+                && execute(quiet(python.toString(), "-m", "pip", "install", "-q", "zeep==" + VERSION), PREPARATION_SECONDS) == 0;
+        if (!ready) {
+            throw new AssertionError("""
+                    this test needs a Python with zeep %s, and could not make one in %s. Run ./mds test, which installs what is missing, or \
+                    install python3 and python3-venv, or name a Python that has zeep: -Dopenmds.python=/path/to/python"""
+                    .formatted(VERSION, environment));
+        }
+    }
+
+    private static ProcessBuilder quiet(String... command) {
+        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    }
+
+    /** The exit code; -1 where there is no such program. */
+    private static int execute(ProcessBuilder builder, long seconds) throws IOException, InterruptedException {
+        Process process;
+        try {
+            process = builder.start();
+        } catch (IOException noSuchProgram) {
+            return -1;
+        }
+        if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError("no end after %d s: %s".formatted(seconds, builder.command()));
+        }
+        return process.exitValue();
+    }
+}
