@@ -15,9 +15,10 @@ import picocli.CommandLine.Mixin;
  * with 1 KB of GLUE, each Add on a kept connection and after the answer to the one before. References of the same run: a static answer of the same bytes
  * to the same requests, and records of the same size forced to disk without wire and XML. Command: {@code mds bench adds}.
  */
-@Command(name = "adds", sortOptions = false, description = {"How many acknowledged Adds a second does an Index take, each forced to disk before its reply?",
-        "%nData: a fresh Index; distinct members with 1 KB of GLUE. References: static answers to the same requests; forced writes alone.",
-        "%nCommand: mds bench adds --output adds"})
+@Command(name = "adds", sortOptions = false, description = {
+    "How many acknowledged Adds a second does an Index take, each forced to disk before its reply?",
+    "%nData: a fresh Index; distinct members with 1 KB of GLUE. References: static answers to the same requests; forced writes alone.",
+    "%nCommand: mds bench adds --output adds"})
 final class AddsBenchmark implements Benchmark {
 
     private static final double BAR = 5_000;
@@ -49,7 +50,8 @@ final class AddsBenchmark implements Benchmark {
         double forced = ForcedWrites.measure(workspace.newFolder("forced"), load.clients(), shorter(load.time()));
 
         List<Figure> figures = new ArrayList<>(adds.figures("acknowledged Adds"));
-        figures.add(new Figure("server's processor time an Add", processor.toNanos() / 1e3 / Math.max(1, adds.answered()), "us"));
+        figures.add(new Figure("server's processor time an Add",
+                processor.toNanos() / 1e3 / Math.max(1, adds.answered()), "us"));
         figures.addAll(statics.figures("static answers to the same requests"));
         figures.add(new Figure("records forced to disk, without wire and XML", forced, "1/s"));
         figures.add(new Figure("Adds / static answers", adds.rate() / statics.rate(), ""));
@@ -58,8 +60,10 @@ final class AddsBenchmark implements Benchmark {
         problems.addAll(adds.problems());
         return new Report(question(), data(add), figures, List.of(
                 Verdict.rate("acknowledged Adds", adds.rate(), BAR, statics.rate()),
-                new Verdict("entries that a query counts: %,d, must be the %,d acknowledged".formatted(present, acknowledged), present == acknowledged),
-                new Verdict("failed requests: %d, must be none %s".formatted(problems.size(), problems.stream().distinct().toList()), problems.isEmpty()),
+                new Verdict("entries that a query counts: %,d, must be the %,d acknowledged".formatted(present,
+                        acknowledged), present == acknowledged),
+                new Verdict("failed requests: %d, must be none %s".formatted(problems.size(),
+                        problems.stream().distinct().toList()), problems.isEmpty()),
                 new Verdict("forced writes reach a disk: " + workspace.fileSystem(), workspace.isOnDisk())));
     }
 
@@ -82,7 +86,8 @@ final class AddsBenchmark implements Benchmark {
     }
 
     private String data(NumberedRequest add) {
-        return "%d clients, %d s after %d s of warm-up, requests of %,d bytes".formatted(load.clients(), load.time().toSeconds(),
+        return "%d clients, %d s after %d s of warm-up, requests of %,d bytes".formatted(load.clients(),
+                load.time().toSeconds(),
                 load.warmUp().toSeconds(), add.toString().length());
     }
 }

@@ -20,9 +20,10 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds bench}: runs one benchmark and reports. */
 @Command(name = "mds bench", description = "Measure OpenMDS on this machine, beside references of the same run.", sortOptions = false, subcommands = {
-        AddsBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class, JmhCommand.class,
-        HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done, and every bar was reached", "1:a bar was missed",
-                "2:the command was not understood", "3:it could not be measured"})
+    AddsBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class, JmhCommand.class,
+    HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done, and every bar was reached",
+        "1:a bar was missed",
+        "2:the command was not understood", "3:it could not be measured"})
 public final class Bench implements Runnable {
 
     private static final int MISSED = 1;
@@ -49,7 +50,8 @@ public final class Bench implements Runnable {
         Bench bench = new Bench();
         CommandLine commandLine = new CommandLine(bench);
         commandLine.getSubcommands().values().forEach(sub -> sub.getCommandSpec().mixinStandardHelpOptions(true));
-        return commandLine.setExecutionStrategy(bench.strategy()).setExitCodeExceptionMapper(failure -> NOT_MEASURED)
+        return commandLine.setExecutionStrategy(bench.strategy())
+                .setExitCodeExceptionMapper(failure -> NOT_MEASURED)
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     command.getErr().println("mds: " + failure.getMessage());
                     return NOT_MEASURED;
@@ -69,13 +71,15 @@ public final class Bench implements Runnable {
                 last = last.subcommand();
             }
             CommandLine command = last.commandSpec().commandLine();
-            if (last.isUsageHelpRequested() || last.isVersionHelpRequested() || !(command.getCommand() instanceof Benchmark benchmark)) {
+            if (last.isUsageHelpRequested() || last.isVersionHelpRequested()
+                    || !(command.getCommand() instanceof Benchmark benchmark)) {
                 return new RunLast().execute(parsed);
             }
             try {
                 return report(benchmark, command);
             } catch (IOException | RuntimeException e) {
-                throw new CommandLine.ExecutionException(command, e.getMessage() == null ? e.toString() : e.getMessage(), e);
+                throw new CommandLine.ExecutionException(command,
+                        e.getMessage() == null ? e.toString() : e.getMessage(), e);
             }
         };
     }

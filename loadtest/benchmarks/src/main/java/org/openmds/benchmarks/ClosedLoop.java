@@ -46,7 +46,9 @@ record ClosedLoop(URI target, NumberedRequest request, int clients) {
             Client client = new Client(run, request.copy());
             all.add(client);
         }
-        List<Thread> threads = all.stream().map(client -> Thread.ofPlatform().daemon().name("client").start(client)).toList();
+        List<Thread> threads = all.stream()
+                .map(client -> Thread.ofPlatform().daemon().name("client").start(client))
+                .toList();
         long start = System.nanoTime();
         run.started.countDown();
         threads.forEach(ClosedLoop::join);

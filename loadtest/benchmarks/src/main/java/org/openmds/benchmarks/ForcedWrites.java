@@ -69,8 +69,10 @@ final class ForcedWrites {
         byte[] value = SampleRequests.content().getBytes(StandardCharsets.UTF_8);
         try {
             while (System.nanoTime() - end < 0) {
-                String key = "%016x%016x".formatted(java.util.concurrent.ThreadLocalRandom.current().nextLong(), written.get());
-                Pending pending = new Pending(new StateChange.Put("bench/entries", key, value), new CompletableFuture<>());
+                String key = "%016x%016x".formatted(java.util.concurrent.ThreadLocalRandom.current().nextLong(),
+                        written.get());
+                Pending pending = new Pending(new StateChange.Put("bench/entries", key, value),
+                        new CompletableFuture<>());
                 waiting.put(pending);
                 pending.done().join();
             }

@@ -31,9 +31,11 @@ final class IndexProcess {
 
     static IndexProcess start(Workspace workspace) throws IOException {
         Path folder = workspace.newFolder("server");
-        ChildProcess process = workspace.start(List.of(workspace.home().resolve("mds").toString(), "up", "--port", "0", "--state",
-                folder.resolve("state").toString(), "--set", "providers.host.enabled=false", "--set", "limits.entries=10000000", "--set",
-                "limits.xpath-time=1m", "--set", "limits.xpath-steps=100000000000"), folder.resolve("log"));
+        ChildProcess process = workspace
+                .start(List.of(workspace.home().resolve("mds").toString(), "up", "--port", "0", "--state",
+                        folder.resolve("state").toString(), "--set", "providers.host.enabled=false", "--set",
+                        "limits.entries=10000000", "--set",
+                        "limits.xpath-time=1m", "--set", "limits.xpath-steps=100000000000"), folder.resolve("log"));
         return new IndexProcess(process, URI.create(process.url()));
     }
 
@@ -50,7 +52,10 @@ final class IndexProcess {
     long countEntries() {
         try (WsrfClient client = WsrfClient.builder().build()) {
             return (long) Double.parseDouble(client.within(LONGEST_ANSWER)
-                    .query(EndpointReference.of(service.toString()), "count(//sg:Entry)", Map.of("sg", Namespaces.WSRF_SG)).text().strip());
+                    .query(EndpointReference.of(service.toString()), "count(//sg:Entry)",
+                            Map.of("sg", Namespaces.WSRF_SG))
+                    .text()
+                    .strip());
         }
     }
 

@@ -15,14 +15,17 @@ final class JsonText {
         return switch (value) {
             case java.util.LinkedHashMap<?, ?> map -> object(map);
             case Map<?, ?> map -> object(new TreeMap<>(map));
-            case List<?> list -> list.stream().map(JsonText::write).collect(Collectors.joining(",\n  ", "[\n  ", "\n]"));
+            case List<?> list ->
+                list.stream().map(JsonText::write).collect(Collectors.joining(",\n  ", "[\n  ", "\n]"));
             case String text -> quoted(text);
             default -> value.toString();
         };
     }
 
     private static String object(Map<?, ?> map) {
-        return map.entrySet().stream().map(entry -> quoted(entry.getKey().toString()) + ": " + write(entry.getValue()))
+        return map.entrySet()
+                .stream()
+                .map(entry -> quoted(entry.getKey().toString()) + ": " + write(entry.getValue()))
                 .collect(Collectors.joining(", ", "{", "}"));
     }
 

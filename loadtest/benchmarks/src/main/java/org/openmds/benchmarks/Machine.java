@@ -25,17 +25,21 @@ record Machine(Map<String, String> facts) {
         facts.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         facts.put("commit", commit(workspace.home()));
         facts.put("machine", "%s, %d processors, %s memory, %s".formatted(line("/proc/cpuinfo", "model name"),
-                Runtime.getRuntime().availableProcessors(), line("/proc/meminfo", "MemTotal"), System.getProperty("os.version")));
+                Runtime.getRuntime().availableProcessors(), line("/proc/meminfo", "MemTotal"),
+                System.getProperty("os.version")));
         facts.put("java", System.getProperty("java.vm.name") + " " + Runtime.version());
         facts.put("disk", workspace.fileSystem());
-        facts.put("load", String.format(Locale.ROOT, "%.2f at the start", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
+        facts.put("load", String.format(Locale.ROOT, "%.2f at the start",
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
         return new Machine(facts);
     }
 
     private static String line(String file, String key) {
         try (var lines = Files.lines(Path.of(file))) {
-            return lines.filter(line -> line.startsWith(key)).findFirst()
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip()).orElse("unknown");
+            return lines.filter(line -> line.startsWith(key))
+                    .findFirst()
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .orElse("unknown");
         } catch (IOException e) {
             return "unknown";
         }
@@ -43,7 +47,9 @@ record Machine(Map<String, String> facts) {
 
     private static String commit(Path home) {
         String head = git(home, "rev-parse", "--short", "HEAD");
-        return head.isEmpty() ? "unknown" : git(home, "status", "--porcelain", "--untracked-files=no").isEmpty() ? head : head + " with changes";
+        return head.isEmpty()
+                ? "unknown"
+                : git(home, "status", "--porcelain", "--untracked-files=no").isEmpty() ? head : head + " with changes";
     }
 
     private static String git(Path home, String... arguments) {

@@ -33,7 +33,8 @@ final class NumberedRequest {
                 SOAPAction: ""
                 Content-Length: %d
 
-                """.formatted(target.getRawPath(), target.getHost(), target.getPort(), body.length).replace("\n", "\r\n");
+                """.formatted(target.getRawPath(), target.getHost(), target.getPort(), body.length)
+                .replace("\n", "\r\n");
         return of(head + envelope);
     }
 
@@ -42,7 +43,8 @@ final class NumberedRequest {
         for (int at = text.indexOf(MARK); at >= 0; at = text.indexOf(MARK, at + MARK.length())) {
             marks.add(text.substring(0, at).getBytes(StandardCharsets.UTF_8).length);
         }
-        return new NumberedRequest(text.getBytes(StandardCharsets.UTF_8), marks.stream().mapToInt(Integer::intValue).toArray());
+        return new NumberedRequest(text.getBytes(StandardCharsets.UTF_8),
+                marks.stream().mapToInt(Integer::intValue).toArray());
     }
 
     NumberedRequest copy() {

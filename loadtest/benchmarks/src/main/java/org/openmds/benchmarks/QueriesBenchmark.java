@@ -17,9 +17,10 @@ import picocli.CommandLine.Mixin;
  * entry, and the whole document. Reference of the same run: the same requests answered with prepared bytes. No bar yet. Command:
  * {@code mds bench queries}.
  */
-@Command(name = "queries", sortOptions = false, description = {"How close to static answers of the same bytes does an Index answer?",
-        "%nData: 100 entries with 1 KB of GLUE; a query for one of them, and the whole document. Reference: the same bytes, prepared.",
-        "%nCommand: mds bench queries --output queries"})
+@Command(name = "queries", sortOptions = false, description = {
+    "How close to static answers of the same bytes does an Index answer?",
+    "%nData: 100 entries with 1 KB of GLUE; a query for one of them, and the whole document. Reference: the same bytes, prepared.",
+    "%nCommand: mds bench queries --output queries"})
 final class QueriesBenchmark implements Benchmark {
 
     private static final int ENTRIES = 100;
@@ -53,10 +54,13 @@ final class QueriesBenchmark implements Benchmark {
             figures.addAll(answers.figures(name));
             figures.addAll(statics.figures(name + ", static"));
             figures.add(new Figure(name + " / static", answers.rate() / statics.rate(), ""));
-            verdicts.add(new Verdict("%s: failed requests: %s".formatted(name, answers.problems()), answers.problems().isEmpty()));
+            verdicts.add(new Verdict("%s: failed requests: %s".formatted(name, answers.problems()),
+                    answers.problems().isEmpty()));
         }
-        return new Report(question(), "%d entries, %d clients, %d s after %d s of warm-up".formatted(ENTRIES, load.clients(),
-                load.time().toSeconds(), load.warmUp().toSeconds()), figures, verdicts);
+        return new Report(question(),
+                "%d entries, %d clients, %d s after %d s of warm-up".formatted(ENTRIES, load.clients(),
+                        load.time().toSeconds(), load.warmUp().toSeconds()),
+                figures, verdicts);
     }
 
     private LoopResult statics(Workspace workspace, String request, String answer) throws IOException {

@@ -19,8 +19,9 @@ import picocli.CommandLine.Spec;
  * distinct members with 1 KB of GLUE. Command: {@code mds bench registrations}.
  */
 @Command(name = "registrations", sortOptions = false, description = {
-        "How long does one client take to register 10,000 members one after the other, and an Index to answer them all?",
-        "%nData: a fresh Index; distinct members with 1 KB of GLUE.", "%nCommand: mds bench registrations --output registrations"})
+    "How long does one client take to register 10,000 members one after the other, and an Index to answer them all?",
+    "%nData: a fresh Index; distinct members with 1 KB of GLUE.",
+    "%nCommand: mds bench registrations --output registrations"})
 final class RegistrationsBenchmark implements Benchmark {
 
     private static final int MOST_ENTRIES = 1_000_000;
@@ -36,7 +37,8 @@ final class RegistrationsBenchmark implements Benchmark {
     @Option(names = "--entries", paramLabel = "N", defaultValue = "10000", description = "Members to register (${DEFAULT-VALUE}).")
     void entries(int value) {
         if (value < 1 || value > MOST_ENTRIES) {
-            throw new ParameterException(command.commandLine(), "--entries must be from 1 to %d, was %d".formatted(MOST_ENTRIES, value));
+            throw new ParameterException(command.commandLine(),
+                    "--entries must be from 1 to %d, was %d".formatted(MOST_ENTRIES, value));
         }
         entries = value;
     }
@@ -51,7 +53,8 @@ final class RegistrationsBenchmark implements Benchmark {
     public Report measure(Workspace workspace) throws IOException {
         IndexProcess index = IndexProcess.start(workspace);
         NumberedRequest add = NumberedRequest.post(index.service(), SampleRequests.add());
-        LoopResult adds = new ClosedLoop(index.service(), add, 1).run(new ClosedLoop.Limit(LONGEST, entries), new AtomicLong());
+        LoopResult adds = new ClosedLoop(index.service(), add, 1).run(new ClosedLoop.Limit(LONGEST, entries),
+                new AtomicLong());
         double seconds = adds.elapsed().toNanos() / 1e9;
 
         List<Figure> figures = new ArrayList<>();
@@ -63,10 +66,13 @@ final class RegistrationsBenchmark implements Benchmark {
         figures.add(new Figure("count(//sg:Entry), first time", millisSince(start), "ms"));
 
         double bar = BAR_SECONDS * entries / BAR_ENTRIES;
-        return new Report(question(), "%,d requests of %,d bytes".formatted(entries, add.toString().length()), figures, List.of(
-                new Verdict(String.format(Locale.ROOT, "time to register: %.2f s, must be less than %.2f s", seconds, bar), seconds < bar),
-                new Verdict("entries that a query counts: %,d, must be %,d".formatted(present, entries), present == entries),
-                new Verdict("failed requests: " + adds.problems(), adds.problems().isEmpty())));
+        return new Report(question(), "%,d requests of %,d bytes".formatted(entries, add.toString().length()), figures,
+                List.of(
+                        new Verdict(String.format(Locale.ROOT, "time to register: %.2f s, must be less than %.2f s",
+                                seconds, bar), seconds < bar),
+                        new Verdict("entries that a query counts: %,d, must be %,d".formatted(present, entries),
+                                present == entries),
+                        new Verdict("failed requests: " + adds.problems(), adds.problems().isEmpty())));
     }
 
     /** The first answer assembles what later ones may find ready. */
@@ -76,11 +82,13 @@ final class RegistrationsBenchmark implements Benchmark {
         try (KeepAliveConnection connection = new KeepAliveConnection(index.service())) {
             for (String which : List.of("first", "second", "third")) {
                 long start = System.nanoTime();
-                KeepAliveConnection.Answer answer = connection.exchange(request.numbered(0), OutputStream.nullOutputStream());
+                KeepAliveConnection.Answer answer = connection.exchange(request.numbered(0),
+                        OutputStream.nullOutputStream());
                 if (answer.status() != 200) {
                     throw new IOException("GetResourcePropertyDocument: HTTP status " + answer.status());
                 }
-                figures.add(new Figure("document of %,d bytes, %s time".formatted(answer.length(), which), millisSince(start), "ms"));
+                figures.add(new Figure("document of %,d bytes, %s time".formatted(answer.length(), which),
+                        millisSince(start), "ms"));
             }
         }
         return figures;

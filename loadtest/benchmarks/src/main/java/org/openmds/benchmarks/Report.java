@@ -35,7 +35,8 @@ record Report(String question, String data, List<Figure> figures, List<Verdict> 
         machine.facts().forEach((name, value) -> text.append("%-9s %s%n".formatted(name, value)));
         text.append('\n');
         figures.forEach(figure -> text
-                .append(String.format(Locale.ROOT, "  %-44s %,14.2f %s%n", figure.name(), figure.value(), figure.unit())));
+                .append(String.format(Locale.ROOT, "  %-44s %,14.2f %s%n", figure.name(), figure.value(),
+                        figure.unit())));
         if (!verdicts.isEmpty()) {
             text.append('\n');
         }

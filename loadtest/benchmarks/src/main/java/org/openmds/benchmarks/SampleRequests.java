@@ -3,9 +3,6 @@ package org.openmds.benchmarks;
 /** SOAP 1.1 envelopes as any SOAP stack might send them. */
 final class SampleRequests {
 
-    private static final String ENVELOPE = """
-            <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>%s</soap:Body></soap:Envelope>""";
-
     private SampleRequests() {
     }
 
@@ -20,23 +17,28 @@ final class SampleRequests {
                   <glue:Policy glue:MaxWallClockTime="2880" glue:MaxCPUTime="-1" glue:MaxTotalJobs="1000" glue:MaxRunningJobs="64" glue:Priority="1"/>
                   <glue:Job glue:LocalOwner="griduser" glue:LocalID="%1$s" glue:GlobalID="https://node%1$s.example.org:8443/jobs/17" glue:Status="running"/>
                   <glue:AccessControlBase><glue:Rule>VO:physics</glue:Rule><glue:Rule>VO:biology</glue:Rule></glue:AccessControlBase>
-                </glue:ComputingElement></sg:Content>""".formatted(NumberedRequest.MARK);
+                </glue:ComputingElement></sg:Content>"""
+                .formatted(NumberedRequest.MARK);
     }
 
     /** Registers a member of its own for each number, for an hour. */
     static String add() {
-        return envelope("""
-                <sg:Add xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"><sg:MemberEPR><wsa:Address \
-                xmlns:wsa="http://www.w3.org/2005/08/addressing">http://node%s.example.org/wsrf/services/ComputingElement</wsa:Address></sg:MemberEPR>\
-                %s<sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>""".formatted(NumberedRequest.MARK, content()));
+        return envelope(
+                """
+                        <sg:Add xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"><sg:MemberEPR><wsa:Address \
+                        xmlns:wsa="http://www.w3.org/2005/08/addressing">http://node%s.example.org/wsrf/services/ComputingElement</wsa:Address></sg:MemberEPR>\
+                        %s<sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>"""
+                        .formatted(NumberedRequest.MARK, content()));
     }
 
     /** A query by XPath 1.0 over the property document, with the prefix sg. */
     static String query(String xpath) {
-        return envelope("""
-                <rp:QueryResourceProperties xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2"><rp:QueryExpression \
-                xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" Dialect="http://www.w3.org/TR/1999/REC-xpath-19991116">%s</rp:QueryExpression>\
-                </rp:QueryResourceProperties>""".formatted(xpath));
+        return envelope(
+                """
+                        <rp:QueryResourceProperties xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2"><rp:QueryExpression \
+                        xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" Dialect="http://www.w3.org/TR/1999/REC-xpath-19991116">%s</rp:QueryExpression>\
+                        </rp:QueryResourceProperties>"""
+                        .formatted(xpath));
     }
 
     /** The whole property document. */
@@ -45,6 +47,7 @@ final class SampleRequests {
     }
 
     private static String envelope(String body) {
-        return ENVELOPE.formatted(body);
+        return """
+                <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>%s</soap:Body></soap:Envelope>""".formatted(body);
     }
 }

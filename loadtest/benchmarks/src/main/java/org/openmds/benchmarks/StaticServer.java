@@ -48,7 +48,8 @@ public final class StaticServer {
         Path folder = workspace.newFolder("static");
         Path file = Files.writeString(folder.resolve("answer.xml"), answer);
         return workspace.start(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), StaticServer.class.getName(), file.toString()), folder.resolve("log"));
+                System.getProperty("java.class.path"), StaticServer.class.getName(), file.toString()),
+                folder.resolve("log"));
     }
 
     private static final class Prepared extends Handler.Abstract {

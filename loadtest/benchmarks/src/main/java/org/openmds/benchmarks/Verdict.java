@@ -13,8 +13,12 @@ record Verdict(String requirement, boolean passed) {
     /** A rate that must reach a bar, which is scaled to the machine by the static answers a second of the same run. */
     static Verdict rate(String name, double rate, double bar, double staticRate) {
         double scaled = scaled(bar, staticRate);
-        String scale = scaled == bar ? "" : "; scaled from %,.0f/s, because static answers came at %,.0f/s".formatted(bar, staticRate);
-        return new Verdict(String.format(Locale.ROOT, "%s: %,.0f/s, must be at least %,.0f/s%s", name, rate, scaled, scale), rate >= scaled);
+        String scale = scaled == bar
+                ? ""
+                : "; scaled from %,.0f/s, because static answers came at %,.0f/s".formatted(bar, staticRate);
+        return new Verdict(
+                String.format(Locale.ROOT, "%s: %,.0f/s, must be at least %,.0f/s%s", name, rate, scaled, scale),
+                rate >= scaled);
     }
 
     static double scaled(double bar, double staticRate) {

@@ -39,7 +39,8 @@ final class Workspace implements AutoCloseable {
      */
     static Workspace open(Path launcher, Path parent) throws IOException {
         Path home = launcher.toAbsolutePath().getParent();
-        Workspace workspace = new Workspace(home == null ? parent : home, Files.createTempDirectory(parent, "openmds-bench-"));
+        Workspace workspace = new Workspace(home == null ? parent : home,
+                Files.createTempDirectory(parent, "openmds-bench-"));
         Runtime.getRuntime().addShutdownHook(workspace.atExit);
         return workspace;
     }
