@@ -29,11 +29,11 @@ import picocli.CommandLine.Spec;
 
 /** Add of WS-ServiceGroup. */
 @Command(name = "add", sortOptions = false, customSynopsis = {"mds add [OPTIONS] URL --member ADDRESS --content XML",
-        "       mds add [OPTIONS] URL --member-epr FILE --content XML"}, description = {
-                "Register a member with a service group, and print the endpoint reference of its entry, by which it is renewed and removed.",
-                "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
-                        "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
-                        "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep"})
+    "       mds add [OPTIONS] URL --member-epr FILE --content XML"}, description = {
+        "Register a member with a service group, and print the endpoint reference of its entry, by which it is renewed and removed.",
+        "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
+            "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
+            "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep"})
 final class AddCommand implements Runnable {
 
     private static final Duration KEPT_LIFETIME = Duration.ofMinutes(20);
@@ -94,15 +94,19 @@ final class AddCommand implements Runnable {
         try {
             return EndpointReference.read(new Documents(spec).read(memberReference).root());
         } catch (InvalidXmlException e) {
-            throw new ParameterException(spec.commandLine(), "%s is no endpoint reference: %s".formatted(memberReference, e.getMessage()), e);
+            throw new ParameterException(spec.commandLine(),
+                    "%s is no endpoint reference: %s".formatted(memberReference, e.getMessage()), e);
         }
     }
 
-    private static AddedEntry add(Service group, EndpointReference member, XmlFragment content, @Nullable Duration lifetime) {
-        return group.write((client, at) -> lifetime == null ? client.add(at, member, content) : client.add(at, member, content, lifetime));
+    private static AddedEntry add(Service group, EndpointReference member, XmlFragment content,
+            @Nullable Duration lifetime) {
+        return group.write((client,
+                at) -> lifetime == null ? client.add(at, member, content) : client.add(at, member, content, lifetime));
     }
 
-    private static RegistrationPort port(Service group, EndpointReference member, XmlFragment content, Duration lifetime) {
+    private static RegistrationPort port(Service group, EndpointReference member, XmlFragment content,
+            Duration lifetime) {
         return new RegistrationPort() {
             @Override
             public AddedEntry add() {
@@ -129,7 +133,11 @@ final class AddCommand implements Runnable {
             write(target, reference);
         }
         String end = added.lifetime().terminationTime().map(XmlTimes::text).orElse("without end");
-        String granted = added.lifetime().duration().map(DurationText::format).map(text -> " (" + text + ")").orElse("");
+        String granted = added.lifetime()
+                .duration()
+                .map(DurationText::format)
+                .map(text -> " (" + text + ")")
+                .orElse("");
         err().println("mds: added until %s%s%s".formatted(end, granted, keep ? ", renewed until interrupted" : ""));
         err().flush();
     }
@@ -139,7 +147,9 @@ final class AddCommand implements Runnable {
             Files.writeString(file, reference + System.lineSeparator());
         } catch (IOException e) {
             throw new CommandException(ExitCodes.FAULT,
-                    "the entry was added, but its reference cannot be written to %s (%s): %s".formatted(file, Failures.reason(e), reference), e);
+                    "the entry was added, but its reference cannot be written to %s (%s): %s".formatted(file,
+                            Failures.reason(e), reference),
+                    e);
         }
     }
 

@@ -23,15 +23,19 @@ import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds}: results on standard output, everything else on standard error. */
-@Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", subcommands = {UpCommand.class,
-        CheckConfigCommand.class, QueryCommand.class, GetCommand.class, DocumentCommand.class, SetCommand.class, ListCommand.class,
-        AddCommand.class, RenewCommand.class, RemoveCommand.class, LogLevelCommand.class, PrefixesCommand.class, VersionCommand.class,
-        HelpCommand.class, GenerateCompletion.class}, versionProvider = CommandLineTool.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-                "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
-                "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up",
-                        "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
-                        "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host", "",
-                        "'mds COMMAND --help' explains a command, with examples."})
+@Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", subcommands = {
+    UpCommand.class,
+    CheckConfigCommand.class, QueryCommand.class, GetCommand.class, DocumentCommand.class, SetCommand.class,
+    ListCommand.class,
+    AddCommand.class, RenewCommand.class, RemoveCommand.class, LogLevelCommand.class, PrefixesCommand.class,
+    VersionCommand.class,
+    HelpCommand.class,
+    GenerateCompletion.class}, versionProvider = CommandLineTool.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
+        "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up",
+            "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
+            "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host", "",
+            "'mds COMMAND --help' explains a command, with examples."})
 public final class CommandLineTool implements Runnable {
 
     /** Run the server's code, and so need its logging. */
@@ -57,9 +61,12 @@ public final class CommandLineTool implements Runnable {
     /** Runs one command with the standard streams, and returns its exit code. */
     public static int run(String... arguments) {
         // XML and JSON are UTF-8 whatever the locale says.
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), false);
+        PrintWriter out = new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), false);
         try (out) {
-            return commandLine(System.getenv(), System.in).setOut(out).setExecutionStrategy(CommandLineTool::execute).execute(arguments);
+            return commandLine(System.getenv(), System.in).setOut(out)
+                    .setExecutionStrategy(CommandLineTool::execute)
+                    .execute(arguments);
         }
     }
 
@@ -73,8 +80,11 @@ public final class CommandLineTool implements Runnable {
         Failures failures = new Failures();
         CommandLine commandLine = new CommandLine(new CommandLineTool(environment, input));
         commandLine.getCommandSpec().usageMessage().width(100);
-        return commandLine.setExecutionExceptionHandler(failures).setParameterExceptionHandler(failures).setAbbreviatedOptionsAllowed(true)
-                .setUsageHelpLongOptionsMaxWidth(28).setUsageHelpWidth(110);
+        return commandLine.setExecutionExceptionHandler(failures)
+                .setParameterExceptionHandler(failures)
+                .setAbbreviatedOptionsAllowed(true)
+                .setUsageHelpLongOptionsMaxWidth(28)
+                .setUsageHelpWidth(110);
     }
 
     /** The tool that a command belongs to. */
@@ -119,7 +129,8 @@ public final class CommandLineTool implements Runnable {
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            String version = Optional.ofNullable(CommandLineTool.class.getPackage().getImplementationVersion()).orElse("development");
+            String version = Optional.ofNullable(CommandLineTool.class.getPackage().getImplementationVersion())
+                    .orElse("development");
             return new String[]{"OpenMDS %s (Java %s)".formatted(version, Runtime.version())};
         }
     }

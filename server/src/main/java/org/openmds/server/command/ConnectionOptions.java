@@ -32,7 +32,8 @@ final class ConnectionOptions {
     private CommandSpec command;
 
     @Option(names = "--token-file", paramLabel = "FILE", description = {
-            "A file whose first line is the bearer token to show; without, the one that the variable " + TOKEN_VARIABLE + " names."})
+        "A file whose first line is the bearer token to show; without, the one that the variable " + TOKEN_VARIABLE
+                + " names."})
     private @Nullable Path tokenFile;
 
     @Option(names = "--timeout", paramLabel = "DURATION", defaultValue = "30s", converter = DurationConverter.class, description = "How long to wait for an answer, for instance 500ms or 2m (default: ${DEFAULT-VALUE}).")
@@ -78,7 +79,10 @@ final class ConnectionOptions {
 
     private BearerTokens tokens(List<String> addresses) {
         Optional<Secret> token = token();
-        Set<String> origins = addresses.stream().map(URI::create).map(ConnectionOptions::origin).collect(Collectors.toUnmodifiableSet());
+        Set<String> origins = addresses.stream()
+                .map(URI::create)
+                .map(ConnectionOptions::origin)
+                .collect(Collectors.toUnmodifiableSet());
         return target -> token.filter(_ -> origins.contains(origin(target))).map(Secret::reveal);
     }
 

@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-
 import java.util.List;
 
 import org.openmds.wsrf.client.WsrfClient;
@@ -14,8 +13,8 @@ import picocli.CommandLine.Spec;
 
 /** GetResourcePropertyDocument. */
 @Command(name = "document", sortOptions = false, customSynopsis = {"mds document [OPTIONS] URL",
-        "       mds document [OPTIONS] --epr FILE"}, description = "Print the whole resource property document of a service.", footer = {
-                "%nExamples:", "  mds document $INDEX", "  mds document $INDEX --raw > index.xml"})
+    "       mds document [OPTIONS] --epr FILE"}, description = "Print the whole resource property document of a service.", footer = {
+        "%nExamples:", "  mds document $INDEX", "  mds document $INDEX --raw > index.xml"})
 final class DocumentCommand implements Runnable {
 
     @Mixin

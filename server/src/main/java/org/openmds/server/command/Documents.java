@@ -36,7 +36,8 @@ final class Documents {
                 return XmlFragment.parse(source);
             }
             boolean piped = source.equals(STANDARD_INPUT);
-            return XmlFragment.parse(piped ? CommandLineTool.of(command).input().readAllBytes() : Files.readAllBytes(Path.of(source)),
+            return XmlFragment.parse(
+                    piped ? CommandLineTool.of(command).input().readAllBytes() : Files.readAllBytes(Path.of(source)),
                     XmlLimits.DEFAULT);
         } catch (NoSuchFileException e) {
             throw problem("there is no file %s".formatted(source), e);

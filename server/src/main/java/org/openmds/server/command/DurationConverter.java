@@ -18,7 +18,8 @@ final class DurationConverter implements ITypeConverter<Duration> {
                 return duration;
             }
         } catch (IllegalArgumentException | ArithmeticException notOne) {
-            throw new TypeConversionException("expected a duration such as 90s, 20m, 1h30m or 2d, was '%s'".formatted(text));
+            throw new TypeConversionException(
+                    "expected a duration such as 90s, 20m, 1h30m or 2d, was '%s'".formatted(text));
         }
         throw new TypeConversionException("expected a duration of more than nothing, was '%s'".formatted(text));
     }

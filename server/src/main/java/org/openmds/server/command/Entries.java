@@ -32,7 +32,8 @@ final class Entries {
         for (String key : keys) {
             if (!KEY.matcher(key).matches()) {
                 throw new ParameterException(command.commandLine(),
-                        "the key of an entry is at least 4 letters and digits, as 'mds list' shows it, was '%s'".formatted(key));
+                        "the key of an entry is at least 4 letters and digits, as 'mds list' shows it, was '%s'"
+                                .formatted(key));
             }
         }
     }
@@ -48,10 +49,12 @@ final class Entries {
         if (address.endsWith(ENTRY_SERVICE)) {
             return EndpointReference.of(address, IndexNames.ENTRY_KEY, key);
         }
-        String xpath = "//sg:Entry/sg:ServiceGroupEntryEPR[wsa:ReferenceParameters/*[starts-with(., '%s')]]".formatted(key);
+        String xpath = "//sg:Entry/sg:ServiceGroupEntryEPR[wsa:ReferenceParameters/*[starts-with(., '%s')]]"
+                .formatted(key);
         List<XmlFragment> found = group.read((client, at) -> client.query(at, xpath, NAMESPACES)).elements();
         return switch (found.size()) {
-            case 0 -> throw new CommandException(ExitCodes.FAULT, "%s has no entry whose key begins with '%s'".formatted(address, key));
+            case 0 -> throw new CommandException(ExitCodes.FAULT,
+                    "%s has no entry whose key begins with '%s'".formatted(address, key));
             case 1 -> EndpointReference.read(found.getFirst().root());
             default -> throw new CommandException(ExitCodes.FAULT,
                     "%d entries have a key that begins with '%s'; write more of it".formatted(found.size(), key));

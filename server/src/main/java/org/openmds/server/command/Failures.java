@@ -44,14 +44,16 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     /** The sentence for a failed call of a service. */
     static String sentence(RuntimeException failure) {
-        return TextTable.printable(failure instanceof WsrfFaultException answered ? sentence(answered.fault()) : reasonOf(failure));
+        return TextTable.printable(
+                failure instanceof WsrfFaultException answered ? sentence(answered.fault()) : reasonOf(failure));
     }
 
     private static int tell(Exception failure, CommandLine command, boolean verbose) {
         PrintWriter err = command.getErr();
         int code = switch (failure) {
             case ParameterException usage -> {
-                err.println("mds: %s%nTry '%s --help'.".formatted(sentence(usage), usage.getCommandLine().getCommandSpec().qualifiedName()));
+                err.println("mds: %s%nTry '%s --help'.".formatted(sentence(usage),
+                        usage.getCommandLine().getCommandSpec().qualifiedName()));
                 yield ExitCodes.USAGE;
             }
             case WsrfFaultException answered -> {
@@ -85,14 +87,15 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     private static int code(ConnectionException unanswered) {
         return switch (unanswered) {
-            case ConnectionException.NotConnected _, ConnectionException.NoAnswer _ -> ExitCodes.NO_CONNECTION;
-            case ConnectionException.AccessDenied _, ConnectionException.BadAnswer _ -> ExitCodes.FAULT;
+            case ConnectionException.NotConnected _,ConnectionException.NoAnswer _ -> ExitCodes.NO_CONNECTION;
+            case ConnectionException.AccessDenied _,ConnectionException.BadAnswer _ -> ExitCodes.FAULT;
         };
     }
 
     private static String sentence(WsrfFault fault) {
         boolean named = fault.kind() != FaultKind.BASE && fault.kind() != FaultKind.INTERNAL;
-        return (named ? fault.kind().detailName().getLocalPart() + ": " : "the service answers: ") + fault.description();
+        return (named ? fault.kind().detailName().getLocalPart() + ": " : "the service answers: ")
+                + fault.description();
     }
 
     private static String reasonOf(RuntimeException failure) {
@@ -102,7 +105,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     private static String sentence(ParameterException usage) {
         return switch (usage) {
             case UnmatchedArgumentException unmatched -> unmatched(unmatched);
-            case MissingParameterException missing when missing.getCommandLine().getCommand() instanceof CommandLineTool -> "a command is needed";
+            case MissingParameterException missing when missing.getCommandLine()
+                    .getCommand() instanceof CommandLineTool ->
+                "a command is needed";
             default -> lowerCased(TextTable.printable(String.valueOf(usage.getMessage())));
         };
     }
@@ -110,9 +115,15 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     private static String unmatched(UnmatchedArgumentException unmatched) {
         String first = unmatched.getUnmatched().getFirst();
         List<String> similar = unmatched.getSuggestions();
-        String kind = unmatched.isUnknownOption() ? "option" : unmatched.getCommandLine().getParent() == null ? "command" : "argument";
-        String guess = similar.isEmpty() ? "" : "; did you mean %s?".formatted(String.join(" or ", similar.stream().limit(3).toList()));
-        return kind.equals("argument") ? "'%s' is one argument too many".formatted(first) : "there is no %s '%s'%s".formatted(kind, first, guess);
+        String kind = unmatched.isUnknownOption()
+                ? "option"
+                : unmatched.getCommandLine().getParent() == null ? "command" : "argument";
+        String guess = similar.isEmpty()
+                ? ""
+                : "; did you mean %s?".formatted(String.join(" or ", similar.stream().limit(3).toList()));
+        return kind.equals("argument")
+                ? "'%s' is one argument too many".formatted(first)
+                : "there is no %s '%s'%s".formatted(kind, first, guess);
     }
 
     /** Sentences of the parser begin like sentences; here they follow the name of the tool. */

@@ -16,9 +16,11 @@ import picocli.CommandLine.Parameters;
 
 /** GetResourceProperty and GetMultipleResourceProperties. */
 @Command(name = "get", sortOptions = false, customSynopsis = {"mds get [OPTIONS] URL NAME...",
-        "       mds get [OPTIONS] --epr FILE NAME..."}, description = "Print the values of resource properties.", footer = {"%nExamples:",
-                "  mds get $INDEX agg:ServiceMetaDataInfo agg:RegistrationCount", "  mds get $INDEX '{http://docs.oasis-open.org/wsrf/sg-2}Entry'",
-                "  mds get --epr entry.xml rl:TerminationTime rl:CurrentTime -o table"})
+    "       mds get [OPTIONS] --epr FILE NAME..."}, description = "Print the values of resource properties.", footer = {
+        "%nExamples:",
+        "  mds get $INDEX agg:ServiceMetaDataInfo agg:RegistrationCount",
+        "  mds get $INDEX '{http://docs.oasis-open.org/wsrf/sg-2}Entry'",
+        "  mds get --epr entry.xml rl:TerminationTime rl:CurrentTime -o table"})
 final class GetCommand implements Runnable {
 
     @Mixin
@@ -35,7 +37,10 @@ final class GetCommand implements Runnable {
 
     @Override
     public void run() {
-        List<QName> names = service.words(words, 1, Integer.MAX_VALUE, "the name of a property").stream().map(service.namespaces()::name).toList();
+        List<QName> names = service.words(words, 1, Integer.MAX_VALUE, "the name of a property")
+                .stream()
+                .map(service.namespaces()::name)
+                .toList();
         try (Service asked = service.open()) {
             List<XmlFragment> values = asked.read((client, at) -> values(client, at, names));
             output.print(FoundNode.of(values), service.namespaces().prefixes());
@@ -44,6 +49,8 @@ final class GetCommand implements Runnable {
 
     /** One property is asked for by the operation that every service has. */
     private static List<XmlFragment> values(WsrfClient client, EndpointReference at, List<QName> names) {
-        return names.size() == 1 ? client.getResourceProperty(at, names.getFirst()) : client.getMultipleResourceProperties(at, names);
+        return names.size() == 1
+                ? client.getResourceProperty(at, names.getFirst())
+                : client.getMultipleResourceProperties(at, names);
     }
 }

@@ -58,7 +58,8 @@ final class KeptRegistration {
 
     private void keepUntilInterrupted(Duration lifetime) {
         CompletableFuture<AddedEntry> first = new CompletableFuture<>();
-        try (ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+        try (ScheduledExecutorService timer = Executors
+                .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
                 Registrant registrant = Registrant.start(told(first), lifetime, RegistrantThreads.of(timer))) {
             first.get();
             new CountDownLatch(1).await();

@@ -57,7 +57,8 @@ final class Leases {
 
     /** The leases, in the order of the entries. */
     List<Lease> of(List<EndpointReference> entries) {
-        try (ExecutorService calls = Executors.newFixedThreadPool(AT_A_TIME, Thread.ofVirtual().name("lease-", 1).factory())) {
+        try (ExecutorService calls = Executors.newFixedThreadPool(AT_A_TIME,
+                Thread.ofVirtual().name("lease-", 1).factory())) {
             List<Future<Lease>> asked = entries.stream().map(entry -> calls.submit(() -> lease(entry))).toList();
             List<Lease> leases = new ArrayList<>();
             try {
@@ -68,7 +69,9 @@ final class Leases {
                 return leases;
             } catch (ExecutionException e) {
                 calls.shutdownNow();
-                throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+                throw e.getCause() instanceof RuntimeException failure
+                        ? failure
+                        : new IllegalStateException(e.getCause());
             } catch (InterruptedException e) {
                 calls.shutdownNow();
                 Thread.currentThread().interrupt();
@@ -79,7 +82,8 @@ final class Leases {
 
     private Lease lease(EndpointReference entry) {
         try {
-            List<XmlFragment> times = client.getMultipleResourceProperties(entry, List.of(CURRENT_TIME, TERMINATION_TIME));
+            List<XmlFragment> times = client.getMultipleResourceProperties(entry,
+                    List.of(CURRENT_TIME, TERMINATION_TIME));
             Optional<Instant> now = time(times, CURRENT_TIME);
             Optional<Instant> end = time(times, TERMINATION_TIME);
             return new Lease(end, end.flatMap(last -> now.map(from -> Duration.between(from, last))), false);
@@ -92,6 +96,9 @@ final class Leases {
     }
 
     private static Optional<Instant> time(List<XmlFragment> times, QName name) {
-        return times.stream().filter(time -> time.name().equals(name)).findFirst().flatMap(time -> XmlTimes.instant(time.root().text()));
+        return times.stream()
+                .filter(time -> time.name().equals(name))
+                .findFirst()
+                .flatMap(time -> XmlTimes.instant(time.root().text()));
     }
 }

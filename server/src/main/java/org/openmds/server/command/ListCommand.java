@@ -26,11 +26,14 @@ import picocli.CommandLine.Spec;
 
 /** The entries of a service group, for people. */
 @Command(name = "list", sortOptions = false, customSynopsis = {"mds list [OPTIONS] URL",
-        "       mds list [OPTIONS] --epr FILE"}, description = {"List the entries of a service group: an index, or the registry of all services.",
-                "AGE is the age of the collected data; ERROR says why it is not collected at present."}, footer = {"%nExamples:",
-                        "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
-                        "  mds list http://127.0.0.1:8080/wsrf/services/ContainerRegistryService", "  mds list $INDEX --long --leases",
-                        "  mds list $INDEX -o json | jq '.[] | select(.error)'"})
+    "       mds list [OPTIONS] --epr FILE"}, description = {
+        "List the entries of a service group: an index, or the registry of all services.",
+        "AGE is the age of the collected data; ERROR says why it is not collected at present."}, footer = {
+            "%nExamples:",
+            "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
+            "  mds list http://127.0.0.1:8080/wsrf/services/ContainerRegistryService",
+            "  mds list $INDEX --long --leases",
+            "  mds list $INDEX -o json | jq '.[] | select(.error)'"})
 final class ListCommand implements Runnable {
 
     private static final int SHORT_KEY = 8;
@@ -39,7 +42,8 @@ final class ListCommand implements Runnable {
     @Mixin
     private ServiceOptions service;
 
-    @Option(names = {"-o", "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
     private OutputOptions.Form form;
 
     @Option(names = {"-l", "--long"}, description = "Whole keys and texts, and times instead of ages.")
@@ -74,7 +78,8 @@ final class ListCommand implements Runnable {
         try {
             return ListedEntry.read(entry, prefixes);
         } catch (InvalidXmlException e) {
-            throw new CommandException(ExitCodes.FAULT, "the service answers an entry that cannot be read: " + e.getMessage(), e);
+            throw new CommandException(ExitCodes.FAULT,
+                    "the service answers an entry that cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -89,7 +94,8 @@ final class ListCommand implements Runnable {
         if (form == OutputOptions.Form.JSON) {
             List<Map<String, Object>> members = new ArrayList<>();
             for (int i = 0; i < entries.size(); i++) {
-                members.add(entries.get(i).members(now, withLeases ? Optional.of(end(leases.get(i))) : Optional.empty()));
+                members.add(
+                        entries.get(i).members(now, withLeases ? Optional.of(end(leases.get(i))) : Optional.empty()));
             }
             out.println(JsonText.write(members));
         } else if (entries.isEmpty()) {
@@ -101,7 +107,8 @@ final class ListCommand implements Runnable {
     }
 
     private TextTable table(List<ListedEntry> entries, List<Lease> leases, Instant now) {
-        List<String> header = new ArrayList<>(List.of("KEY", "MEMBER", "CONTENT", whole ? "COLLECTED" : "AGE", "ERROR"));
+        List<String> header = new ArrayList<>(
+                List.of("KEY", "MEMBER", "CONTENT", whole ? "COLLECTED" : "AGE", "ERROR"));
         if (withLeases) {
             header.add(whole ? "LEASE END" : "LEASE");
         }
@@ -109,8 +116,10 @@ final class ListCommand implements Runnable {
         int keyLength = whole ? Integer.MAX_VALUE : uniqueLength(entries);
         for (int i = 0; i < entries.size(); i++) {
             ListedEntry entry = entries.get(i);
-            List<String> row = new ArrayList<>(List.of(start(entry.key(), keyLength), entry.member(), shortened(String.join(", ", entry.content())),
-                    (whole ? entry.collectedAt().map(Instant::toString) : entry.age(now).map(ListCommand::text)).orElse(""),
+            List<String> row = new ArrayList<>(List.of(start(entry.key(), keyLength), entry.member(),
+                    shortened(String.join(", ", entry.content())),
+                    (whole ? entry.collectedAt().map(Instant::toString) : entry.age(now).map(ListCommand::text))
+                            .orElse(""),
                     shortened(entry.error().orElse(""))));
             if (withLeases) {
                 row.add(whole ? end(leases.get(i)) : left(leases.get(i)));
@@ -151,7 +160,9 @@ final class ListCommand implements Runnable {
 
     /** Two units are enough for people. */
     private static String text(Duration duration) {
-        ChronoUnit unit = duration.toHours() < 1 ? ChronoUnit.SECONDS : duration.toDays() < 1 ? ChronoUnit.MINUTES : ChronoUnit.HOURS;
+        ChronoUnit unit = duration.toHours() < 1
+                ? ChronoUnit.SECONDS
+                : duration.toDays() < 1 ? ChronoUnit.MINUTES : ChronoUnit.HOURS;
         return DurationText.format(duration.isNegative() ? Duration.ZERO : duration.truncatedTo(unit));
     }
 }

@@ -33,7 +33,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param content
  *            the elements of its data, each with what names it: {@code glue:Host a.example.org}
  */
-record ListedEntry(EndpointReference reference, String key, String member, List<String> content, CollectionStatus status) {
+record ListedEntry(EndpointReference reference, String key, String member, List<String> content,
+        CollectionStatus status) {
 
     /** Attributes and children that name a thing, in lower case. */
     private static final Set<String> NAMING = Set.of("name", "id", "uniqueid", "servicetypename", "hostname");
@@ -47,12 +48,16 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     /** Reads an {@code sg:Entry}. */
     static ListedEntry read(XmlFragment entry, Prefixes prefixes) {
         EndpointReference reference = EndpointReference.read(child(entry, Entries.ENTRY_REFERENCE));
-        String key = reference.referenceParameters().isEmpty() ? reference.address() : reference.referenceParameters().getFirst().root().text();
+        String key = reference.referenceParameters().isEmpty()
+                ? reference.address()
+                : reference.referenceParameters().getFirst().root().text();
         String member = EndpointReference.read(child(entry, MEMBER)).address();
         Optional<XmlFragment> content = entry.root().child(CONTENT).map(XmlElement::toFragment);
         Optional<AggregatorContent> collected = content.flatMap(AggregatorContent::read);
-        List<XmlElement> data = collected.map(ListedEntry::data).orElseGet(() -> content.map(given -> given.root().children()).orElse(List.of()));
-        return new ListedEntry(reference, key, member, data.stream().map(element -> summary(element, prefixes)).toList(),
+        List<XmlElement> data = collected.map(ListedEntry::data)
+                .orElseGet(() -> content.map(given -> given.root().children()).orElse(List.of()));
+        return new ListedEntry(reference, key, member,
+                data.stream().map(element -> summary(element, prefixes)).toList(),
                 collected.map(AggregatorContent::status).orElseGet(CollectionStatus.Pending::new));
     }
 
@@ -61,7 +66,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         return switch (status) {
             case CollectionStatus.Fresh(Instant at) -> Optional.of(at);
             case CollectionStatus.Stale(Instant at, Instant _, String _) -> Optional.of(at);
-            case CollectionStatus.Pending _, CollectionStatus.Failed _ -> Optional.empty();
+            case CollectionStatus.Pending _,CollectionStatus.Failed _ -> Optional.empty();
         };
     }
 
@@ -75,7 +80,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         return switch (status) {
             case CollectionStatus.Stale(Instant _, Instant _, String cause) -> Optional.of(cause);
             case CollectionStatus.Failed(Instant _, String cause) -> Optional.of(cause);
-            case CollectionStatus.Pending _, CollectionStatus.Fresh _ -> Optional.empty();
+            case CollectionStatus.Pending _,CollectionStatus.Fresh _ -> Optional.empty();
         };
     }
 
@@ -94,7 +99,9 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     }
 
     private static XmlElement child(XmlFragment entry, QName name) {
-        return entry.root().child(name).orElseThrow(() -> new InvalidXmlException("an Entry without " + name.getLocalPart()));
+        return entry.root()
+                .child(name)
+                .orElseThrow(() -> new InvalidXmlException("an Entry without " + name.getLocalPart()));
     }
 
     private static List<XmlElement> data(AggregatorContent content) {
@@ -108,7 +115,11 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
                 names.add(value);
             }
         });
-        element.children().stream().filter(child -> isNaming(child.name())).map(child -> child.text().strip()).forEach(names::add);
+        element.children()
+                .stream()
+                .filter(child -> isNaming(child.name()))
+                .map(child -> child.text().strip())
+                .forEach(names::add);
         String shown = prefixes.display(element.name());
         return names.stream().filter(name -> !name.isBlank()).findFirst().map(name -> shown + " " + name).orElse(shown);
     }

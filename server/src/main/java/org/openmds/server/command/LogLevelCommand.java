@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 
 /** Changes what a running server logs; an operation of OpenMDS over plain HTTP, without SOAP. */
 @Command(name = "log-level", sortOptions = false, description = "Change how much a running server logs, until its next start. Needs a token with the right to administer.", footer = {
-        "%nExample:", "  mds log-level http://127.0.0.1:8080 debug --token-file admin.token"})
+    "%nExample:", "  mds log-level http://127.0.0.1:8080 debug --token-file admin.token"})
 final class LogLevelCommand implements Runnable {
 
     private static final Set<String> LEVELS = Set.of("error", "warn", "info", "debug", "trace");
@@ -44,13 +44,16 @@ final class LogLevelCommand implements Runnable {
     public void run() {
         String wanted = level.toLowerCase(Locale.ROOT);
         if (!LEVELS.contains(wanted)) {
-            throw new ParameterException(spec.commandLine(), "the level must be error, warn, info, debug or trace, was '%s'".formatted(level));
+            throw new ParameterException(spec.commandLine(),
+                    "the level must be error, warn, info, debug or trace, was '%s'".formatted(level));
         }
         HttpResponse<String> answer = put(target(wanted));
         switch (answer.statusCode()) {
             case 200 -> spec.commandLine().getOut().println(wanted);
-            case 401 -> throw new CommandException(ExitCodes.FAULT, "%s wants a token with the right to administer (HTTP 401)".formatted(url));
-            case 403 -> throw new CommandException(ExitCodes.FAULT, "%s does not give this token the right to administer (HTTP 403)".formatted(url));
+            case 401 -> throw new CommandException(ExitCodes.FAULT,
+                    "%s wants a token with the right to administer (HTTP 401)".formatted(url));
+            case 403 -> throw new CommandException(ExitCodes.FAULT,
+                    "%s does not give this token the right to administer (HTTP 403)".formatted(url));
             default -> throw new CommandException(ExitCodes.FAULT,
                     "%s cannot change its log level: HTTP %d".formatted(url, answer.statusCode()));
         }
@@ -66,18 +69,26 @@ final class LogLevelCommand implements Runnable {
                 return target;
             }
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "'%s' is no URL: %s".formatted(url, Failures.reason(e)), e);
+            throw new ParameterException(spec.commandLine(), "'%s' is no URL: %s".formatted(url, Failures.reason(e)),
+                    e);
         }
-        throw new ParameterException(spec.commandLine(), "the URL of a server begins with http:// or https://, was '%s'".formatted(url));
+        throw new ParameterException(spec.commandLine(),
+                "the URL of a server begins with http:// or https://, was '%s'".formatted(url));
     }
 
     private HttpResponse<String> put(URI target) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(target).timeout(connection.timeout()).PUT(BodyPublishers.noBody());
+        HttpRequest.Builder request = HttpRequest.newBuilder(target)
+                .timeout(connection.timeout())
+                .PUT(BodyPublishers.noBody());
         connection.token().ifPresent(token -> request.header("Authorization", "Bearer " + token.reveal()));
-        try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(connection.timeout()).build()) {
+        try (HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(connection.timeout())
+                .build()) {
             return client.send(request.build(), BodyHandlers.ofString());
         } catch (IOException e) {
-            throw new CommandException(ExitCodes.NO_CONNECTION, "no connection to %s: %s".formatted(url, Failures.reason(e)), e);
+            throw new CommandException(ExitCodes.NO_CONNECTION,
+                    "no connection to %s: %s".formatted(url, Failures.reason(e)), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CommandException(ExitCodes.FAULT, "interrupted", e);

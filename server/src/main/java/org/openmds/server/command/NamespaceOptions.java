@@ -18,8 +18,9 @@ final class NamespaceOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(names = "--ns", paramLabel = "PREFIX=URI", description = {"Declare a prefix; may be repeated. Known without:",
-            "agg, bf, glue, host, idx, mds, rl, rp, sg, sgk, wsa, xsi (see: mds prefixes)."})
+    @Option(names = "--ns", paramLabel = "PREFIX=URI", description = {
+        "Declare a prefix; may be repeated. Known without:",
+        "agg, bf, glue, host, idx, mds, rl, rp, sg, sgk, wsa, xsi (see: mds prefixes)."})
     private Map<String, String> declared = new LinkedHashMap<>();
 
     Prefixes prefixes() {

@@ -20,15 +20,16 @@ import picocli.CommandLine.TypeConversionException;
 
 /** SetTerminationTime of an entry. */
 @Command(name = "renew", sortOptions = false, customSynopsis = {"mds renew [OPTIONS] URL KEY LIFETIME",
-        "       mds renew [OPTIONS] --epr FILE LIFETIME"}, description = "Give an entry a new lease, counted from now, and print when it ends.", footer = {
-                "%nExamples:", "  mds renew $INDEX 4f1c9a02 20m", "  mds renew --epr entry.xml 1h30m"})
+    "       mds renew [OPTIONS] --epr FILE LIFETIME"}, description = "Give an entry a new lease, counted from now, and print when it ends.", footer = {
+        "%nExamples:", "  mds renew $INDEX 4f1c9a02 20m", "  mds renew --epr entry.xml 1h30m"})
 final class RenewCommand implements Runnable {
 
     @Mixin
     private ServiceOptions service;
 
     @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY LIFETIME", hideParamSyntax = true, description = {
-            "The key of the entry, or its beginning, as 'mds list' shows it; left out with --epr.", "The lifetime: 90s, 20m, 1h30m, 2d."})
+        "The key of the entry, or its beginning, as 'mds list' shows it; left out with --epr.",
+        "The lifetime: 90s, 20m, 1h30m, 2d."})
     private List<String> words = new ArrayList<>();
 
     @Mixin
@@ -41,7 +42,8 @@ final class RenewCommand implements Runnable {
     public void run() {
         boolean given = service.isReferenceGiven();
         int count = given ? 1 : 2;
-        List<String> all = service.words(words, count, count, given ? "a lifetime" : "the key of an entry and a lifetime");
+        List<String> all = service.words(words, count, count,
+                given ? "a lifetime" : "the key of an entry and a lifetime");
         List<String> keys = all.subList(0, count - 1);
         Entries.requireKeys(keys, spec);
         Duration lifetime = lifetime(all.getLast());
@@ -63,8 +65,11 @@ final class RenewCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         out.println(granted.terminationTime().map(XmlTimes::text).orElse("never"));
         out.flush();
-        granted.duration().filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
-                .ifPresent(duration -> spec.commandLine().getErr().printf("mds: asked for %s, granted %s%n", DurationText.format(asked),
-                        DurationText.format(duration)));
+        granted.duration()
+                .filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
+                .ifPresent(duration -> spec.commandLine()
+                        .getErr()
+                        .printf("mds: asked for %s, granted %s%n", DurationText.format(asked),
+                                DurationText.format(duration)));
     }
 }

@@ -38,7 +38,8 @@ final class ServiceOptions {
     @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The service; several of one service, separated by commas, are tried in order. Left out with --epr.")
     private @Nullable String url;
 
-    @Option(names = {"-k", "--key"}, paramLabel = "NAME=VALUE", description = "A reference parameter that names one resource of the service, as prefix:name=value or '{namespace}name=value'; may be repeated.")
+    @Option(names = {"-k",
+        "--key"}, paramLabel = "NAME=VALUE", description = "A reference parameter that names one resource of the service, as prefix:name=value or '{namespace}name=value'; may be repeated.")
     private List<String> keys = new ArrayList<>();
 
     @Option(names = "--epr", paramLabel = "FILE", description = "The resource as an endpoint reference document, such as 'mds add' prints it; - reads the standard input.")
@@ -82,7 +83,8 @@ final class ServiceOptions {
             throw usage("%s is needed behind %s".formatted(wanted, isReferenceGiven() ? "--epr FILE" : "the URL"));
         }
         if (words.size() > most) {
-            throw usage("'%s' is one argument too many; an argument with spaces needs quotes".formatted(words.get(most)));
+            throw usage(
+                    "'%s' is one argument too many; an argument with spaces needs quotes".formatted(words.get(most)));
         }
         return words;
     }
@@ -123,7 +125,8 @@ final class ServiceOptions {
     private XmlFragment parameter(String text) {
         int equals = text.indexOf('=', text.lastIndexOf('}') + 1);
         if (equals < 1) {
-            throw usage("a key must be written as prefix:name=value or {namespace}name=value, was '%s'".formatted(text));
+            throw usage(
+                    "a key must be written as prefix:name=value or {namespace}name=value, was '%s'".formatted(text));
         }
         QName name = namespaces.name(text.substring(0, equals));
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).element(name, text.substring(equals + 1)).build();
@@ -132,7 +135,8 @@ final class ServiceOptions {
     private void requireHttp(String address) {
         try {
             URI uri = URI.create(address);
-            if (uri.getHost() != null && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))) {
+            if (uri.getHost() != null
+                    && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))) {
                 return;
             }
         } catch (IllegalArgumentException e) {

@@ -16,11 +16,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** SetResourceProperties, or PutResourcePropertyDocument. */
-@Command(name = "set", sortOptions = false, customSynopsis = {"mds set [OPTIONS] URL (--insert XML | --update XML | --delete NAME)...",
-        "       mds set [OPTIONS] URL --put XML", "       mds set [OPTIONS] --epr FILE ..."}, description = {"Change resource properties: all changes, in the order given, or none of them.",
-                "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
-                        "  mds set --epr entry.xml --update content.xml",
-                        "  mds set $SERVICE --delete x:Old --insert '<x:New xmlns:x=\"http://example.org\">1</x:New>'"})
+@Command(name = "set", sortOptions = false, customSynopsis = {
+    "mds set [OPTIONS] URL (--insert XML | --update XML | --delete NAME)...",
+    "       mds set [OPTIONS] URL --put XML", "       mds set [OPTIONS] --epr FILE ..."}, description = {
+        "Change resource properties: all changes, in the order given, or none of them.",
+        "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
+            "  mds set --epr entry.xml --update content.xml",
+            "  mds set $SERVICE --delete x:Old --insert '<x:New xmlns:x=\"http://example.org\">1</x:New>'"})
 final class SetCommand implements Runnable {
 
     @Mixin
@@ -75,7 +77,8 @@ final class SetCommand implements Runnable {
         List<Modification> modifications = new ArrayList<>();
         for (Change change : changes) {
             Modification next = modification(change);
-            if (!modifications.isEmpty() && modifications.getLast() instanceof Modification.Update(var property, var before)
+            if (!modifications.isEmpty()
+                    && modifications.getLast() instanceof Modification.Update(var property, var before)
                     && next instanceof Modification.Update(var same, var values) && same.equals(property)) {
                 List<XmlFragment> together = new ArrayList<>(before);
                 together.addAll(values);

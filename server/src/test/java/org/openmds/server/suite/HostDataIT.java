@@ -71,7 +71,8 @@ class HostDataIT {
     void entry_ofTheHost_saysHowItIsCollectedAndCannotBeRemovedFromOutside() {
         Answer document = server.index().call(Requests.DOCUMENT);
 
-        assertThat(document.text("//sg:Content/agg:AggregatorConfig//*[local-name()='ProviderName']")).isEqualTo("host");
+        assertThat(document.text("//sg:Content/agg:AggregatorConfig//*[local-name()='ProviderName']"))
+                .isEqualTo("host");
         EntryReference entry = new EntryReference(document.text("//sg:ServiceGroupEntryEPR/wsa:Address"), "",
                 Xml.write(Xml.elements(document.payload(), "//sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*")
                         .getFirst()));

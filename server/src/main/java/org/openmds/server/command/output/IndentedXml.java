@@ -47,7 +47,8 @@ public final class IndentedXml {
             }
         }
         QName name = nodes.name(element);
-        out.println(indent + "</" + (name.getPrefix().isEmpty() ? "" : name.getPrefix() + ":") + name.getLocalPart() + ">");
+        out.println(
+                indent + "</" + (name.getPrefix().isEmpty() ? "" : name.getPrefix() + ":") + name.getLocalPart() + ">");
     }
 
     private boolean holdsOnlyElements(int element) {

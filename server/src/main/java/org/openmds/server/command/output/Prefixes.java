@@ -58,13 +58,16 @@ public final class Prefixes {
         }
         Matcher prefixed = PREFIXED.matcher(text);
         if (!prefixed.matches()) {
-            throw new IllegalArgumentException("a name must be written as prefix:name or {namespace}name, was '%s'".formatted(text));
+            throw new IllegalArgumentException(
+                    "a name must be written as prefix:name or {namespace}name, was '%s'".formatted(text));
         }
         String prefix = prefixed.group(1);
-        return prefix == null ? new QName(prefixed.group(2))
-                : uri(prefix).map(uri -> new QName(uri, prefixed.group(2), prefix)).orElseThrow(() -> new IllegalArgumentException(
-                        "the prefix of '%s' is not known; declare it with --ns %s=URI (known are %s)".formatted(
-                                text, prefix, String.join(", ", KNOWN.keySet()))));
+        return prefix == null
+                ? new QName(prefixed.group(2))
+                : uri(prefix).map(uri -> new QName(uri, prefixed.group(2), prefix))
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "the prefix of '%s' is not known; declare it with --ns %s=URI (known are %s)".formatted(
+                                        text, prefix, String.join(", ", KNOWN.keySet()))));
     }
 
     /** The bindings for an XPath expression: all of the user, and those known ones that occur in it. */
@@ -81,7 +84,9 @@ public final class Prefixes {
     /** How a name is shown: with the prefix by which its namespace is known here, else the one it was written with. */
     public String display(QName name) {
         String prefix = byUri.getOrDefault(name.getNamespaceURI(), name.getPrefix());
-        return prefix.isEmpty() || name.getNamespaceURI().isEmpty() ? name.getLocalPart() : prefix + ":" + name.getLocalPart();
+        return prefix.isEmpty() || name.getNamespaceURI().isEmpty()
+                ? name.getLocalPart()
+                : prefix + ":" + name.getLocalPart();
     }
 
     private Optional<String> uri(String prefix) {

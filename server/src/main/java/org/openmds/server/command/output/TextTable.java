@@ -83,7 +83,8 @@ public final class TextTable {
                 element.attributes().forEach((name, value) -> cells.putIfAbsent(name.getLocalPart(), value));
                 for (XmlElement child : element.children()) {
                     if (child.children().isEmpty() && !child.text().isBlank()) {
-                        cells.merge(child.name().getLocalPart(), child.text().strip(), (before, next) -> before + "," + next);
+                        cells.merge(child.name().getLocalPart(), child.text().strip(),
+                                (before, next) -> before + "," + next);
                     }
                 }
                 if (element.children().isEmpty() && !element.text().isBlank()) {

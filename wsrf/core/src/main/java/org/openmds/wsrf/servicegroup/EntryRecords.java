@@ -55,8 +55,12 @@ final class EntryRecords {
     }
 
     static byte[] entry(Member member) {
-        XmlFragment frame = new XmlFragmentBuilder(STORED).start(ENTRY).attribute(OWNER, member.entry().owner())
-                .attribute(IDENTITY, member.identity()).fragment(member.entry().member().toFragment(MEMBER)).end().build();
+        XmlFragment frame = new XmlFragmentBuilder(STORED).start(ENTRY)
+                .attribute(OWNER, member.entry().owner())
+                .attribute(IDENTITY, member.identity())
+                .fragment(member.entry().member().toFragment(MEMBER))
+                .end()
+                .build();
         // The content goes to disk as the bytes that it is: taking it apart and together again is what an Add would wait for.
         return BytesOutput.of(new XmlTree(frame, List.of(XmlTree.of(member.entry().content())))::writeTo).toBytes();
     }
