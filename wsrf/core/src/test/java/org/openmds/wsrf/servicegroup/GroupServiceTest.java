@@ -100,7 +100,7 @@ final class GroupServiceTest {
         WsrfFault fault = fault(group, call(ServiceGroupOperations.ADD, MEMBER + "<sg:Content/>"));
 
         assertThat(fault.kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
-        assertThat(fault.description()).contains("the disk is full");
+        assertThat(fault.description()).contains("cannot write its state");
     }
 
     @Test
