@@ -57,6 +57,8 @@ class XPathOracleTest {
         String expression = new RandomExpressions(expressionSeed).scalar();
         // The JDK cannot compare a union with a value: it fails with a ClassCastException.
         Assume.that(!expression.contains("|"));
+        // It counts UTF-16 units where XPath counts characters.
+        Assume.that((expression + text(tree)).chars().noneMatch(c -> Character.isSurrogate((char) c)));
         String expected = oracleValue(expression, tree);
         assertThat(evaluate(expression, tree).stringValue()).as(expression + " on " + text(tree)).isEqualTo(expected);
     }
