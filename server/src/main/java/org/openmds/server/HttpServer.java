@@ -68,7 +68,8 @@ final class HttpServer implements AutoCloseable {
     /** Begins to answer: the first handler that knows a path has it. */
     void start(List<Handler> handlers, HttpSettings settings) {
         server.setRequestLog(new AccessLog());
-        server.setHandler(new GracefulHandler(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers))));
+        server.setHandler(
+                new GracefulHandler(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers))));
         server.addBean(new HeadDeadline(connector, settings.requestTimeout()));
         try {
             server.start();

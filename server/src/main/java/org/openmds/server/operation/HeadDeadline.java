@@ -41,7 +41,8 @@ public final class HeadDeadline extends AbstractLifeCycle {
     }
 
     private void lookLater() {
-        next = connector.getScheduler().schedule(this::look, deadline.toMillis() / LOOKS_PER_DEADLINE, TimeUnit.MILLISECONDS);
+        next = connector.getScheduler()
+                .schedule(this::look, deadline.toMillis() / LOOKS_PER_DEADLINE, TimeUnit.MILLISECONDS);
     }
 
     private void look() {

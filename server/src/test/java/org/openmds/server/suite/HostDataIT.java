@@ -59,11 +59,14 @@ class HostDataIT {
 
     @Test
     void query_host_isNewerAfterEachInterval() {
+        Set<String> collections = new TreeSet<>();
         Set<Long> uptimes = new TreeSet<>();
 
         await().atMost(Duration.ofSeconds(15)).pollInterval(Duration.ofMillis(100)).until(() -> {
-            uptimes.add(Long.parseLong(host().text("glue:Host/@host:UptimeSeconds")));
-            return uptimes.size() >= 3;
+            Answer answer = server.index().call(Requests.query("//*[local-name()='AggregatorData']"));
+            collections.add(answer.text("agg:AggregatorData/@*[local-name()='collectedAt']"));
+            uptimes.add(Long.parseLong(answer.text("agg:AggregatorData/glue:Host/@host:UptimeSeconds")));
+            return collections.size() >= 3 && uptimes.size() >= 3;
         });
     }
 
@@ -71,7 +74,8 @@ class HostDataIT {
     void entry_ofTheHost_saysHowItIsCollectedAndCannotBeRemovedFromOutside() {
         Answer document = server.index().call(Requests.DOCUMENT);
 
-        assertThat(document.text("//sg:Content/agg:AggregatorConfig//*[local-name()='ProviderName']")).isEqualTo("host");
+        assertThat(document.text("//sg:Content/agg:AggregatorConfig//*[local-name()='ProviderName']"))
+                .isEqualTo("host");
         EntryReference entry = new EntryReference(document.text("//sg:ServiceGroupEntryEPR/wsa:Address"), "",
                 Xml.write(Xml.elements(document.payload(), "//sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*")
                         .getFirst()));

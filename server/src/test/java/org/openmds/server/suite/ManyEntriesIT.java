@@ -50,7 +50,9 @@ class ManyEntriesIT {
                 added.add("m" + i);
             }
             Duration adding = Duration.ofNanos(System.nanoTime() - start);
-            System.out.printf("%d entries added by one client in %d ms; client and server took %d ms of processor time%n", entries,
+            System.out.printf(
+                    "%d entries added by one client in %d ms; client and server took %d ms of processor time%n",
+                    entries,
                     adding.toMillis(), (cpuNanos() - startCpu) / 1_000_000);
 
             assertThat(jobs(unchecked(index, Requests.DOCUMENT))).isEqualTo(added);

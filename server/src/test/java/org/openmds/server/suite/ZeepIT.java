@@ -16,7 +16,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 /** A SOAP stack of another language, told nothing but where the WSDL is, has the whole service. */
 class ZeepIT {
 
-    private static final Map<String, Integer> ONE_JOB_READ = Map.of("property", 1, "several", 2, "document", 1, "query", 1);
+    private static final Map<String, Integer> ONE_JOB_READ = Map.of("property", 1, "several", 2, "document", 1, "query",
+            1);
 
     @TempDir
     Path state;

@@ -33,11 +33,13 @@ record ZeepPython(Path python) {
 
     /** Runs a script of {@code src/test/python} and returns what it prints. */
     String run(String script, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(python.toString(), Path.of("src", "test", "python", script).toString()));
+        List<String> command = new ArrayList<>(
+                List.of(python.toString(), Path.of("src", "test", "python", script).toString()));
         command.addAll(List.of(arguments));
         Path errors = Files.createTempFile("zeep", ".txt");
         Path output = Files.createTempFile("zeep", ".json");
-        int code = execute(new ProcessBuilder(command).redirectError(errors.toFile()).redirectOutput(output.toFile()), RUN_SECONDS);
+        int code = execute(new ProcessBuilder(command).redirectError(errors.toFile()).redirectOutput(output.toFile()),
+                RUN_SECONDS);
         if (code != 0) {
             throw new AssertionError("%s ended with %d:%n%s".formatted(script, code, Files.readString(errors)));
         }
@@ -45,7 +47,9 @@ record ZeepPython(Path python) {
     }
 
     private static Path cache() {
-        return Optional.ofNullable(System.getenv("XDG_CACHE_HOME")).filter(value -> !value.isEmpty()).map(Path::of)
+        return Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))
+                .filter(value -> !value.isEmpty())
+                .map(Path::of)
                 .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache"));
     }
 
@@ -54,13 +58,16 @@ record ZeepPython(Path python) {
     }
 
     private static void prepare(Path environment, Path python) throws IOException, InterruptedException {
-        boolean ready = execute(quiet("python3", "-m", "venv", "--clear", environment.toString()), PREPARATION_SECONDS) == 0
-                && execute(quiet(python.toString(), "-m", "pip", "install", "-q", "zeep==" + VERSION), PREPARATION_SECONDS) == 0;
+        boolean ready = execute(quiet("python3", "-m", "venv", "--clear", environment.toString()),
+                PREPARATION_SECONDS) == 0
+                && execute(quiet(python.toString(), "-m", "pip", "install", "-q", "zeep==" + VERSION),
+                        PREPARATION_SECONDS) == 0;
         if (!ready) {
-            throw new AssertionError("""
-                    this test needs a Python with zeep %s, and could not make one in %s. Run ./mds test, which installs what is missing, or \
-                    install python3 and python3-venv, or name a Python that has zeep: -Dopenmds.python=/path/to/python"""
-                    .formatted(VERSION, environment));
+            throw new AssertionError(
+                    """
+                            this test needs a Python with zeep %s, and could not make one in %s. Run ./mds test, which installs what is missing, or \
+                            install python3 and python3-venv, or name a Python that has zeep: -Dopenmds.python=/path/to/python"""
+                            .formatted(VERSION, environment));
         }
     }
 

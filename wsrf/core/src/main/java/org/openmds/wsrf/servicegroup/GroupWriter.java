@@ -233,6 +233,7 @@ final class GroupWriter implements Runnable {
     }
 
     private static WsrfFaultException unavailable() {
-        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, "nothing was changed: the service cannot write its state now, its log says why; try again later");
+        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                "nothing was changed: the service cannot write its state now, its log says why; try again later");
     }
 }

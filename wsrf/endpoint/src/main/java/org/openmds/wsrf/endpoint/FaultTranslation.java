@@ -66,7 +66,7 @@ final class FaultTranslation {
     static boolean isConnectionLost(Throwable thrown) {
         return causes(thrown)
                 .anyMatch(cause -> cause instanceof EOFException || cause instanceof ClosedChannelException
-                || cause instanceof TimeoutException);
+                        || cause instanceof TimeoutException);
     }
 
     /** The parser's words and place; the lines after the first repeat the place. */
