@@ -80,7 +80,7 @@ class BadMessageIT {
 
         assertRefused(send(bomb + "]>" + OPEN + "<a>&e11;</a>" + CLOSE));
 
-        assertThat(System.nanoTime() - before).isLessThan(1_000_000_000L);
+        assertThat(System.nanoTime() - before).isLessThan(5_000_000_000L);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import java.util.TreeSet;
 
 import org.junit.jupiter.api.AfterEach;
@@ -66,7 +67,7 @@ class FullDiskIT {
         }
     }
 
-    private static Answer addUntilRefused(Index index, TreeSet<String> acknowledged) {
+    private static Answer addUntilRefused(Index index, Set<String> acknowledged) {
         for (int i = 0; i < 1_000; i++) {
             Answer answer = tryAdd(index, "m" + i, acknowledged);
             if (answer.isFault()) {
@@ -76,7 +77,7 @@ class FullDiskIT {
         throw new AssertionError("the disk did not fill up");
     }
 
-    private static Answer tryAdd(Index index, String member, TreeSet<String> acknowledged) {
+    private static Answer tryAdd(Index index, String member, Set<String> acknowledged) {
         Answer answer = index.call(Requests.add(member, CONTENT, "PT1H"));
         if (!answer.isFault()) {
             acknowledged.add(EntryReference.of(answer).key());

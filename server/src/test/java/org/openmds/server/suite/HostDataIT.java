@@ -59,11 +59,14 @@ class HostDataIT {
 
     @Test
     void query_host_isNewerAfterEachInterval() {
+        Set<String> collections = new TreeSet<>();
         Set<Long> uptimes = new TreeSet<>();
 
         await().atMost(Duration.ofSeconds(15)).pollInterval(Duration.ofMillis(100)).until(() -> {
-            uptimes.add(Long.parseLong(host().text("glue:Host/@host:UptimeSeconds")));
-            return uptimes.size() >= 3;
+            Answer answer = server.index().call(Requests.query("//*[local-name()='AggregatorData']"));
+            collections.add(answer.text("agg:AggregatorData/@*[local-name()='collectedAt']"));
+            uptimes.add(Long.parseLong(answer.text("agg:AggregatorData/glue:Host/@host:UptimeSeconds")));
+            return collections.size() >= 3 && uptimes.size() >= 3;
         });
     }
 

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /** A client without any manners: bytes on a socket. */
 final class RawConnection implements AutoCloseable {
@@ -95,6 +96,19 @@ final class RawConnection implements AutoCloseable {
             throw e;
         } catch (IOException cut) {
             return -1;
+        }
+    }
+
+    /** Whether no byte comes for a while. */
+    boolean isSilentFor(Duration time) throws IOException {
+        socket.setSoTimeout((int) time.toMillis());
+        try {
+            in.read();
+            return false;
+        } catch (SocketTimeoutException e) {
+            return true;
+        } finally {
+            socket.setSoTimeout(TIMEOUT_MILLIS);
         }
     }
 

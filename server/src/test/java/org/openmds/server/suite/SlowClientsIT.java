@@ -97,16 +97,18 @@ class SlowClientsIT {
     void connection_beyondTheLimit_waitsUntilOneIsClosed() throws Exception {
         List<RawConnection> idle = new ArrayList<>();
         try {
-            for (int i = 0; i < CONNECTIONS - 1; i++) {
+            index.query("count(//sg:Entry)");
+            for (int i = 0; i < CONNECTIONS; i++) {
                 idle.add(RawConnection.open(server.port()));
             }
             RawConnection waiting = RawConnection.open(server.port());
             idle.add(waiting);
             waiting.send("GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n");
-            index.query("count(//sg:Entry)");
+
+            assertThat(waiting.isSilentFor(Duration.ofMillis(300))).isTrue();
+            assertThat(index.query("count(//sg:Entry)")).isEqualTo("150");
             idle.getFirst().close();
             idle.get(1).close();
-
             assertThat(waiting.status()).isEqualTo(200);
         } finally {
             for (RawConnection connection : idle) {

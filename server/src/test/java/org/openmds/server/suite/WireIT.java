@@ -104,6 +104,27 @@ class WireIT {
     }
 
     @Test
+    void entry_otherModifications_areDoneOrRefusedWithTheirFaults() {
+        EntryReference entry = index.add("modified");
+        String value = "<sg:Content xmlns:sg='%s'>%s</sg:Content>".formatted(Xml.SG, Requests.job("updated", ""));
+        String change = "<rp:%1$sResourceProperties xmlns:rp='%2$s'><rp:%1$s>%3$s</rp:%1$s></rp:%1$sResourceProperties>";
+        String delete = "<rp:DeleteResourceProperties xmlns:rp='%s' xmlns:sg='%s'><rp:Delete ResourceProperty='sg:Content'/></rp:DeleteResourceProperties>";
+
+        assertThat(entry.call(change.formatted("Update", Xml.RP, value)).isFault()).isFalse();
+        assertThat(entry.call(change.formatted("Insert", Xml.RP, value)).fault()).isNotEmpty();
+        assertThat(entry.call(delete.formatted(Xml.RP, Xml.SG)).fault()).isNotEmpty();
+        assertThat(index.jobs()).contains("updated").doesNotContain("modified");
+
+        String document = Xml.write(Xml.children(entry.call(Requests.DOCUMENT).payload()).getFirst());
+        String put = "<rp:PutResourcePropertyDocument xmlns:rp='%s'>%s</rp:PutResourcePropertyDocument>";
+        assertThat(entry.call(put.formatted(Xml.RP, document.replace("updated", "put"))).isFault()).isFalse();
+        assertThat(entry.call(put.formatted(Xml.RP, "<Other/>")).fault())
+                .isEqualTo("UnableToPutResourcePropertyDocumentFault");
+        assertThat(index.jobs()).contains("put").doesNotContain("updated");
+        assertThat(entry.call(Requests.DESTROY).isFault()).isFalse();
+    }
+
+    @Test
     void index_everyReadOperation_isValid() {
         assertThat(index.call(Requests.get("sg:Entry")).texts("sg:Entry")).isNotEmpty();
         assertThat(index.call(Requests.get("agg:RegistrationCount")).text("*/agg:total")).isNotEmpty();
