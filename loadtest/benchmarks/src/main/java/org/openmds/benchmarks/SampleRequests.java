@@ -48,6 +48,7 @@ final class SampleRequests {
 
     private static String envelope(String body) {
         return """
-                <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>%s</soap:Body></soap:Envelope>""".formatted(body);
+                <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>%s</soap:Body></soap:Envelope>"""
+                .formatted(body);
     }
 }
