@@ -47,7 +47,7 @@ public final class XmlTimes {
             javax.xml.datatype.Duration duration = DATATYPES.newDuration(lexical.strip());
             boolean countable = duration.isShorterThan(LONGEST) && duration.isLongerThan(LONGEST.negate());
             return countable ? Optional.of(Duration.ofMillis(duration.getTimeInMillis(Date.from(from)))) : Optional.empty();
-        } catch (IllegalArgumentException noDuration) {
+        } catch (IllegalArgumentException | UnsupportedOperationException noDuration) {
             return Optional.empty();
         }
     }
