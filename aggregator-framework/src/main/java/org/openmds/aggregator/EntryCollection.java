@@ -96,7 +96,9 @@ final class EntryCollection {
         Instant now = context.clock().now();
         Duration took = Duration.ofNanos(context.clock().nanoTime() - startNanos);
         Optional<String> problem = problem(document, failure);
-        XmlFragment shown = problem.isEmpty() && document != null ? collected(document, now) : failed(problem.orElse("no content"), now);
+        XmlFragment shown = problem.isEmpty() && document != null
+                ? collected(document, now)
+                : failed(problem.orElse("no content"), now);
         context.metrics().collected(source.target(), took, failures == 0);
         group.publish(key, shown);
         Duration pause = failures == 0 ? source.interval() : backOff.afterFailures(source.interval(), failures);
@@ -112,7 +114,8 @@ final class EntryCollection {
             shown = next.toContent();
         } catch (InvalidXmlException e) {
             // Within the limits alone, beyond them inside of an entry.
-            return failed("the document of %s cannot stand in an entry: %s".formatted(source.target(), e.getMessage()), now);
+            return failed("the document of %s cannot stand in an entry: %s".formatted(source.target(), e.getMessage()),
+                    now);
         }
         content = next;
         failures = 0;

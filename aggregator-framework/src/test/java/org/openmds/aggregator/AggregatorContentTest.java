@@ -52,7 +52,8 @@ final class AggregatorContentTest {
 
     @Test
     void read_plainContent_isEmpty() {
-        assertThat(AggregatorContent.read(XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><x/></sg:Content>")))
+        assertThat(AggregatorContent.read(
+                XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><x/></sg:Content>")))
                 .isEmpty();
     }
 }

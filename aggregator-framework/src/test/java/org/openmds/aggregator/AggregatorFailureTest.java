@@ -60,7 +60,8 @@ final class AggregatorFailureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {IllegalStateException.class, LinkageError.class, AssertionError.class, StackOverflowError.class})
+    @ValueSource(classes = {IllegalStateException.class, LinkageError.class, AssertionError.class,
+        StackOverflowError.class})
     void provider_thatThrowsAnything_isAFailure(Class<? extends Throwable> type) throws ReflectiveOperationException {
         Throwable failure = type.getDeclaredConstructor().newInstance();
         fixture.provider.will(() -> {

@@ -48,7 +48,8 @@ final class AggregatorFixture implements AutoCloseable {
     }
 
     AggregatorFixture(MembershipContentRule rule, Executor executor, Duration timeout) {
-        this.settings = new GroupSettings("test", key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
+        this.settings = new GroupSettings("test",
+                key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
                 LeaseTerms.DEFAULT, rule, 1000);
         this.executor = executor;
         this.timeout = timeout;
@@ -84,7 +85,8 @@ final class AggregatorFixture implements AutoCloseable {
     }
 
     EntryKey added(String address, XmlFragment config) {
-        EntryKey key = group.add(new Registration(EndpointReference.of(address), AggregatorContent.pending(config).toContent(), config, TEN_MINUTES,
+        EntryKey key = group.add(new Registration(EndpointReference.of(address),
+                AggregatorContent.pending(config).toContent(), config, TEN_MINUTES,
                 "alice")).join().key();
         settle();
         return key;

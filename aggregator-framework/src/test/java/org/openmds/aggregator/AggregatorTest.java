@@ -40,7 +40,8 @@ final class AggregatorTest {
 
         fixture.advance(Duration.ofSeconds(35));
 
-        assertThat(fixture.provider.asked()).containsExactly(FIRST, FIRST.plus(INTERVAL), FIRST.plus(INTERVAL.multipliedBy(2)),
+        assertThat(fixture.provider.asked()).containsExactly(FIRST, FIRST.plus(INTERVAL),
+                FIRST.plus(INTERVAL.multipliedBy(2)),
                 FIRST.plus(INTERVAL.multipliedBy(3)));
         assertThat(fixture.data(key)).isEqualTo("1");
     }
@@ -80,7 +81,8 @@ final class AggregatorTest {
         fixture.advance(INTERVAL);
 
         assertThat(fixture.data(key)).isEqualTo("1");
-        assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Stale(COLLECTED, COLLECTED.plus(INTERVAL), "and its fan too"));
+        assertThat(fixture.status(key))
+                .isEqualTo(new CollectionStatus.Stale(COLLECTED, COLLECTED.plus(INTERVAL), "and its fan too"));
     }
 
     @Test
@@ -121,8 +123,11 @@ final class AggregatorTest {
         }
 
         List<Duration> asked = fixture.provider.asked();
-        List<Duration> pauses = java.util.stream.IntStream.range(1, asked.size()).mapToObj(i -> asked.get(i).minus(asked.get(i - 1))).toList();
-        assertThat(pauses).startsWith(Duration.ofSeconds(9), Duration.ofSeconds(18), Duration.ofSeconds(36), Duration.ofSeconds(72),
+        List<Duration> pauses = java.util.stream.IntStream.range(1, asked.size())
+                .mapToObj(i -> asked.get(i).minus(asked.get(i - 1)))
+                .toList();
+        assertThat(pauses).startsWith(Duration.ofSeconds(9), Duration.ofSeconds(18), Duration.ofSeconds(36),
+                Duration.ofSeconds(72),
                 Duration.ofSeconds(144), Duration.ofSeconds(270), Duration.ofSeconds(270));
         assertThat(pauses).allMatch(pause -> pause.compareTo(Duration.ofMinutes(5)) <= 0);
     }
@@ -137,7 +142,8 @@ final class AggregatorTest {
 
         fixture.advance(Duration.ofSeconds(30));
 
-        assertThat(fixture.provider.asked()).startsWith(FIRST, FIRST.plus(INTERVAL), FIRST.plus(INTERVAL.multipliedBy(2)));
+        assertThat(fixture.provider.asked()).startsWith(FIRST, FIRST.plus(INTERVAL),
+                FIRST.plus(INTERVAL.multipliedBy(2)));
     }
 
     @Test
@@ -162,9 +168,13 @@ final class AggregatorTest {
 
     @Test
     void entry_withoutConfiguration_isLeftAlone() {
-        XmlFragment content = XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><x/></sg:Content>");
-        fixture.group().add(new org.openmds.wsrf.servicegroup.Registration(org.openmds.wsrf.addressing.EndpointReference.of("http://h/"), content,
-                null, AggregatorFixture.TEN_MINUTES, "alice")).join();
+        XmlFragment content = XmlFragment
+                .parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><x/></sg:Content>");
+        fixture.group()
+                .add(new org.openmds.wsrf.servicegroup.Registration(
+                        org.openmds.wsrf.addressing.EndpointReference.of("http://h/"), content,
+                        null, AggregatorFixture.TEN_MINUTES, "alice"))
+                .join();
         fixture.settle();
 
         assertThat(fixture.aggregator().size()).isZero();
@@ -173,7 +183,8 @@ final class AggregatorTest {
     @Test
     void entry_whoseDataBreaksTheRule_keepsTheLastGoodDataWithTheCause() {
         fixture.close();
-        fixture = new AggregatorFixture(new MembershipContentRule(List.of(), List.of(new QName("urn:host", "Host"))), Runnable::run,
+        fixture = new AggregatorFixture(new MembershipContentRule(List.of(), List.of(new QName("urn:host", "Host"))),
+                Runnable::run,
                 Duration.ofSeconds(5));
         EntryKey key = fixture.added("http://h/");
         fixture.advance(FIRST);
@@ -207,10 +218,16 @@ final class AggregatorTest {
         fixture.provider.willFail("away");
         fixture.advance(INTERVAL);
 
-        assertThat(fixture.registry.get("mds.collection.duration").tag("target", "provider host").timer().count()).isEqualTo(2);
-        assertThat(fixture.registry.get("mds.collection.failures").tag("target", "provider host").counter().count()).isEqualTo(1);
-        assertThat(fixture.registry.get("mds.collection.lateness").tag("target", "provider host").timer().max(TimeUnit.MILLISECONDS)).isZero();
-        assertThat(fixture.registry.get("mds.collection.last.success").gauge().value()).isEqualTo(COLLECTED.toEpochMilli() / 1000.0);
+        assertThat(fixture.registry.get("mds.collection.duration").tag("target", "provider host").timer().count())
+                .isEqualTo(2);
+        assertThat(fixture.registry.get("mds.collection.failures").tag("target", "provider host").counter().count())
+                .isEqualTo(1);
+        assertThat(fixture.registry.get("mds.collection.lateness")
+                .tag("target", "provider host")
+                .timer()
+                .max(TimeUnit.MILLISECONDS)).isZero();
+        assertThat(fixture.registry.get("mds.collection.last.success").gauge().value())
+                .isEqualTo(COLLECTED.toEpochMilli() / 1000.0);
     }
 
     @Test

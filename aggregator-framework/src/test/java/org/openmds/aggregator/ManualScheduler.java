@@ -51,7 +51,8 @@ public final class ManualScheduler implements Scheduler {
 
     private synchronized Optional<Task> next(long end) {
         tasks.removeIf(task -> task.work().isDone());
-        Optional<Task> next = tasks.stream().filter(task -> task.dueNanos() - end <= 0)
+        Optional<Task> next = tasks.stream()
+                .filter(task -> task.dueNanos() - end <= 0)
                 .min(Comparator.comparingLong(task -> task.dueNanos() - end));
         next.ifPresent(tasks::remove);
         return next;

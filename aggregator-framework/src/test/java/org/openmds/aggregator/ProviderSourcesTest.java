@@ -21,7 +21,8 @@ final class ProviderSourcesTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final ScriptedProvider provider = new ScriptedProvider(new ManualClock());
-    private final AggregatorSources sources = new AggregatorSources(List.of(new ProviderSources(List.of(provider), Runnable::run)));
+    private final AggregatorSources sources = new AggregatorSources(
+            List.of(new ProviderSources(List.of(provider), Runnable::run)));
 
     @Test
     void create_goodConfiguration_isTheProviderAtItsInterval() {
@@ -34,20 +35,26 @@ final class ProviderSourcesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "99", "-1000", "1e5", "99999999999999999999"})
     void create_badInterval_isRefusedWithTheText(String millis) {
-        assertThatThrownBy(() -> sources.create(MEMBER, config("<m:PollIntervalMillis>" + millis + "</m:PollIntervalMillis>"
-                + "<m:ProviderName>host</m:ProviderName>"))).isInstanceOf(SourceConfigurationException.class)
-                .hasMessageContaining("PollIntervalMillis").hasMessageContaining("'" + millis + "'");
+        assertThatThrownBy(() -> sources.create(MEMBER,
+                config("<m:PollIntervalMillis>" + millis + "</m:PollIntervalMillis>"
+                        + "<m:ProviderName>host</m:ProviderName>")))
+                .isInstanceOf(SourceConfigurationException.class)
+                .hasMessageContaining("PollIntervalMillis")
+                .hasMessageContaining("'" + millis + "'");
     }
 
     @Test
     void create_unknownProvider_isRefusedWithTheKnownOnes() {
         assertThatThrownBy(() -> sources.create(MEMBER, ProviderSources.config("hots", MINUTE)))
-                .isInstanceOf(SourceConfigurationException.class).hasMessageContaining("'hots'").hasMessageContaining("[host]");
+                .isInstanceOf(SourceConfigurationException.class)
+                .hasMessageContaining("'hots'")
+                .hasMessageContaining("[host]");
     }
 
     @Test
     void create_notOneConfiguration_isRefused() {
-        XmlFragment none = XmlFragment.parse("<agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'/>");
+        XmlFragment none = XmlFragment
+                .parse("<agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'/>");
 
         assertThatThrownBy(() -> sources.create(MEMBER, none)).isInstanceOf(SourceConfigurationException.class)
                 .hasMessageContaining("one element, got 0");
@@ -55,7 +62,8 @@ final class ProviderSourcesTest {
 
     @Test
     void providers_withTheSameName_areRefused() {
-        assertThatThrownBy(() -> new ProviderSources(List.of(provider, provider), Runnable::run)).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> new ProviderSources(List.of(provider, provider), Runnable::run))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("host");
     }
 
@@ -66,7 +74,9 @@ final class ProviderSourcesTest {
         List<Duration> quick = Stream.generate(() -> backOff.first(Duration.ofSeconds(1))).limit(200).toList();
         List<Duration> slow = Stream.generate(() -> backOff.first(Duration.ofHours(1))).limit(200).toList();
 
-        assertThat(quick).allMatch(pause -> pause.toMillis() < 100).anyMatch(pause -> pause.toMillis() > 80).anyMatch(pause -> pause.toMillis() < 20);
+        assertThat(quick).allMatch(pause -> pause.toMillis() < 100)
+                .anyMatch(pause -> pause.toMillis() > 80)
+                .anyMatch(pause -> pause.toMillis() < 20);
         assertThat(slow).allMatch(pause -> pause.toMillis() < 2000).anyMatch(pause -> pause.toMillis() > 1600);
     }
 
@@ -75,13 +85,17 @@ final class ProviderSourcesTest {
         BackOff backOff = new BackOff(MINUTE, new Random(1));
 
         for (int failures = 1; failures < 200; failures++) {
-            assertThat(backOff.afterFailures(Duration.ofSeconds(10), failures)).isBetween(Duration.ofSeconds(8), MINUTE);
-            assertThat(backOff.afterFailures(Duration.ofMinutes(10), failures)).isBetween(Duration.ofMinutes(8), Duration.ofMinutes(10));
+            assertThat(backOff.afterFailures(Duration.ofSeconds(10), failures)).isBetween(Duration.ofSeconds(8),
+                    MINUTE);
+            assertThat(backOff.afterFailures(Duration.ofMinutes(10), failures)).isBetween(Duration.ofMinutes(8),
+                    Duration.ofMinutes(10));
         }
     }
 
     private static XmlFragment config(String content) {
-        return XmlFragment.parse("<agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><m:InformationProviderPollType "
-                + "xmlns:m='http://openmds.org/aggregator'>" + content + "</m:InformationProviderPollType></agg:AggregatorConfig>");
+        return XmlFragment.parse(
+                "<agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><m:InformationProviderPollType "
+                        + "xmlns:m='http://openmds.org/aggregator'>" + content
+                        + "</m:InformationProviderPollType></agg:AggregatorConfig>");
     }
 }

@@ -16,7 +16,9 @@ import org.openmds.wsrf.servicegroup.EntryResource;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
+import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlNodes;
 
 /**
  * What an Index makes of a registration: with an AggregatorConfig, an entry that is collected; without, one whose content is kept as given. The rule of
@@ -68,6 +70,18 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryResource
     }
 
     private Optional<String> contentProblem(XmlFragment content) {
+        if (hasText(content.nodes())) {
+            return Optional.of("sg:Content holds elements only, got text (WS-ServiceGroup 1.2, ContentType)");
+        }
         return rule.contentProblem(List.copyOf(content.root().children()));
+    }
+
+    private static boolean hasText(XmlNodes nodes) {
+        for (int child = nodes.firstChild(0); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
+            if (nodes.kind(child) == NodeKind.TEXT && !nodes.stringValue(child).isBlank()) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -51,9 +51,8 @@ public final class Bench implements Runnable {
         CommandLine commandLine = new CommandLine(bench);
         commandLine.getSubcommands().values().forEach(sub -> sub.getCommandSpec().mixinStandardHelpOptions(true));
         return commandLine.setExecutionStrategy(bench.strategy())
-                .setExitCodeExceptionMapper(failure -> NOT_MEASURED)
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
-                    command.getErr().println("mds: " + failure.getMessage());
+                    command.getErr().println("mds: " + (failure.getMessage() == null ? failure : failure.getMessage()));
                     return NOT_MEASURED;
                 });
     }
@@ -78,8 +77,7 @@ public final class Bench implements Runnable {
             try {
                 return report(benchmark, command);
             } catch (IOException | RuntimeException e) {
-                throw new CommandLine.ExecutionException(command,
-                        e.getMessage() == null ? e.toString() : e.getMessage(), e);
+                throw new CommandLine.ExecutionException(command, e.toString(), e);
             }
         };
     }

@@ -90,7 +90,7 @@ final class ChildProcess implements AutoCloseable {
             List<String> lines = Files.readAllLines(log);
             return String.join("\n", lines.subList(Math.max(0, lines.size() - 5), lines.size()));
         } catch (IOException e) {
-            return e.getMessage();
+            return e.toString();
         }
     }
 }

@@ -18,7 +18,7 @@ final class LoadOptions {
 
     private int clients = 16;
     private int seconds = 10;
-    private int warmUp = 10;
+    private int warmUp = 30;
 
     @Option(names = "--clients", paramLabel = "N", defaultValue = "16", description = "Connections at work (${DEFAULT-VALUE}).")
     void clients(int value) {
@@ -30,7 +30,7 @@ final class LoadOptions {
         seconds = within("--seconds", value, 1, LONGEST_SECONDS);
     }
 
-    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "10", description = "Seconds of the same load before that (${DEFAULT-VALUE}).")
+    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "30", description = "Seconds of the same load before that (${DEFAULT-VALUE}).")
     void warmUp(int value) {
         warmUp = within("--warm-up", value, 0, LONGEST_SECONDS);
     }

@@ -3,9 +3,6 @@ package org.openmds.benchmarks;
 /** SOAP 1.1 envelopes as any SOAP stack might send them. */
 final class SampleRequests {
 
-    private static final String ENVELOPE = """
-            <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>%s</soap:Body></soap:Envelope>""";
-
     private SampleRequests() {
     }
 
@@ -50,6 +47,8 @@ final class SampleRequests {
     }
 
     private static String envelope(String body) {
-        return ENVELOPE.formatted(body);
+        return """
+                <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>%s</soap:Body></soap:Envelope>"""
+                .formatted(body);
     }
 }

@@ -20,6 +20,9 @@ final class CheckConfigCommand implements Callable<Integer> {
     @Mixin
     private ConfigurationOptions options;
 
+    @Mixin
+    private GeneralOptions general;
+
     @Spec
     private CommandSpec spec;
 

@@ -1,37 +1,137 @@
 package org.openmds.server.command;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
-/** The command {@code mds}. */
+/** The command {@code mds}: results on standard output, everything else on standard error. */
 @Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", subcommands = {
     UpCommand.class,
-    CheckConfigCommand.class,
-    HelpCommand.class}, mixinStandardHelpOptions = true, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    CheckConfigCommand.class, QueryCommand.class, GetCommand.class, DocumentCommand.class, SetCommand.class,
+    ListCommand.class,
+    AddCommand.class, RenewCommand.class, RemoveCommand.class, LogLevelCommand.class, PrefixesCommand.class,
+    VersionCommand.class,
+    HelpCommand.class,
+    GenerateCompletion.class}, versionProvider = CommandLineTool.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
         "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
-        "3:no connection"})
+        "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up",
+            "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
+            "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host", "",
+            "'mds COMMAND --help' explains a command, with examples."})
 public final class CommandLineTool implements Runnable {
+
+    /** Run the server's code, and so need its logging. */
+    private static final Set<String> SERVER_COMMANDS = Set.of("up", "check-config");
+
+    private final Map<String, String> environment;
+    private final InputStream input;
 
     @Spec
     private CommandSpec spec;
 
-    /** Runs one command with the standard streams, and returns its exit code. */
-    public static int run(String... arguments) {
-        return commandLine().execute(arguments);
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the version.")
+    private boolean version;
+
+    private CommandLineTool(Map<String, String> environment, InputStream input) {
+        this.environment = environment;
+        this.input = input;
     }
 
-    static CommandLine commandLine() {
-        CommandLine commandLine = new CommandLine(new CommandLineTool());
-        commandLine.getSubcommands().values().forEach(sub -> sub.getCommandSpec().mixinStandardHelpOptions(true));
-        return commandLine;
+    /** Runs one command with the standard streams, and returns its exit code. */
+    public static int run(String... arguments) {
+        // XML and JSON are UTF-8 whatever the locale says.
+        PrintWriter out = new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), false);
+        try (out) {
+            return commandLine(System.getenv(), System.in).setOut(out)
+                    .setExecutionStrategy(CommandLineTool::execute)
+                    .execute(arguments);
+        }
+    }
+
+    /**
+     * The command line inside of another program.
+     *
+     * @param input
+     *            what {@code -} reads
+     */
+    static CommandLine commandLine(Map<String, String> environment, InputStream input) {
+        Failures failures = new Failures();
+        CommandLine commandLine = new CommandLine(new CommandLineTool(environment, input));
+        commandLine.getCommandSpec().usageMessage().width(100);
+        return commandLine.setExecutionExceptionHandler(failures)
+                .setParameterExceptionHandler(failures)
+                .setAbbreviatedOptionsAllowed(true)
+                .setUsageHelpLongOptionsMaxWidth(28)
+                .setUsageHelpWidth(110);
+    }
+
+    /** The tool that a command belongs to. */
+    static CommandLineTool of(CommandSpec command) {
+        return (CommandLineTool) command.root().userObject();
+    }
+
+    /** A variable of the environment, where it is set to something. */
+    Optional<String> environment(String name) {
+        return Optional.ofNullable(environment.get(name)).filter(value -> !value.isBlank());
+    }
+
+    /** What {@code -} reads. */
+    InputStream input() {
+        return input;
     }
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is needed");
+        throw new ParameterException(spec.commandLine(), "a command is needed, such as up, list or query");
+    }
+
+    private static int execute(ParseResult parsed) {
+        boolean server = parsed.hasSubcommand() && SERVER_COMMANDS.contains(parsed.subcommand().commandSpec().name());
+        if (!server) {
+            silenceLibraries();
+        }
+        return new RunLast().execute(parsed);
+    }
+
+    /**
+     * Commands tell what happened themselves; setting up the server's logging would take longer than most of them. Must come before the first class with
+     * a logger.
+     */
+    private static void silenceLibraries() {
+        System.setProperty("log4j2.loggerContextFactory", "org.apache.logging.log4j.simple.SimpleLoggerContextFactory");
+        System.setProperty("org.apache.logging.log4j.simplelog.level", "OFF");
+        System.setProperty("log4j2.StatusLogger.level", "OFF");
+    }
+
+    /** What {@code --version} prints. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Optional.ofNullable(CommandLineTool.class.getPackage().getImplementationVersion())
+                    .orElse("development");
+            return new String[]{"OpenMDS %s (Java %s)".formatted(version, Runtime.version())};
+        }
     }
 }

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations as people write them: {@code 90s}, {@code 20m}, {@code 1h30m}, {@code 2d}, {@code 500ms}, or ISO-8601 ({@code PT20M}). */
-final class DurationText {
+public final class DurationText {
 
     private static final String NUMBER = "(\\d{1,9})";
     private static final Pattern SHORT_FORM = Pattern
@@ -22,7 +22,7 @@ final class DurationText {
     }
 
     /** Throws an {@link IllegalArgumentException} for anything that is not a duration. */
-    static Duration parse(String text) {
+    public static Duration parse(String text) {
         if (text.toUpperCase(Locale.ROOT).startsWith("P")) {
             return parseIso(text);
         }
@@ -49,7 +49,7 @@ final class DurationText {
     }
 
     /** The shortest form that {@link #parse} reads back. */
-    static String format(Duration duration) {
+    public static String format(Duration duration) {
         if (duration.isNegative() || !duration.truncatedTo(ChronoUnit.MILLIS).equals(duration)) {
             return duration.toString();
         }

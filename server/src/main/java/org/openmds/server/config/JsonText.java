@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Writes maps, lists, texts, numbers and booleans as JSON, two spaces a level. */
-final class JsonText {
+public final class JsonText {
 
     private final StringBuilder out = new StringBuilder();
 
     private JsonText() {
     }
 
-    static String write(Object value) {
+    /** The text, without a line end. */
+    public static String write(Object value) {
         JsonText text = new JsonText();
         text.value(value, "");
         return text.out.toString();

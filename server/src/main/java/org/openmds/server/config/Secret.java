@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/** A text that is compared and never shown. Thread-safe. */
+/** A text that is compared or sent, and never shown. Thread-safe. */
 public final class Secret {
 
     private final byte[] bytes;
@@ -15,6 +15,11 @@ public final class Secret {
     /** Whether a caller presented it; takes the same time wherever the texts differ. */
     public boolean matches(String presented) {
         return MessageDigest.isEqual(bytes, presented.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The text itself, for the one who sends it. */
+    public String reveal() {
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     /** Whether both are the same text. */

@@ -21,7 +21,8 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 final class PutDifference {
 
-    private static final Set<QName> TIMES = Set.of(new QName(Namespaces.WSRF_RL, "CurrentTime"), new QName(Namespaces.WSRF_RL, "TerminationTime"));
+    private static final Set<QName> TIMES = Set.of(new QName(Namespaces.WSRF_RL, "CurrentTime"),
+            new QName(Namespaces.WSRF_RL, "TerminationTime"));
 
     private PutDifference() {
     }
@@ -33,7 +34,8 @@ final class PutDifference {
                         .add(child.toFragment()));
         List<Modification> difference = new ArrayList<>();
         requested.forEach((name, values) -> {
-            if (!TIMES.contains(name) && !texts(values).equals(present.values(name).stream().map(PutDifference::text).toList())) {
+            if (!TIMES.contains(name)
+                    && !texts(values).equals(present.values(name).stream().map(PutDifference::text).toList())) {
                 difference.add(new Modification.Update(name, values));
             }
         });

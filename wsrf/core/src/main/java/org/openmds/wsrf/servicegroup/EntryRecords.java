@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Optional;
 
 import javax.xml.namespace.QName;
@@ -12,11 +13,13 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTree;
 
 /**
  * How entries are written in durable state, so that a person can read them there.
@@ -52,14 +55,14 @@ final class EntryRecords {
     }
 
     static byte[] entry(Member member) {
-        return new XmlFragmentBuilder(STORED).start(ENTRY)
+        XmlFragment frame = new XmlFragmentBuilder(STORED).start(ENTRY)
                 .attribute(OWNER, member.entry().owner())
                 .attribute(IDENTITY, member.identity())
                 .fragment(member.entry().member().toFragment(MEMBER))
-                .fragment(member.entry().content())
                 .end()
-                .build()
-                .toBytes();
+                .build();
+        // The content goes to disk as the bytes that it is: taking it apart and together again is what an Add would wait for.
+        return BytesOutput.of(new XmlTree(frame, List.of(XmlTree.of(member.entry().content())))::writeTo).toBytes();
     }
 
     static StoredEntry entry(byte[] stored) {

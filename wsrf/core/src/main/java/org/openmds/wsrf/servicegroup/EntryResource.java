@@ -116,7 +116,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
                     "an entry has one Content, got %d".formatted(values.size()), values);
         }
         home.content().problem(member.entry(), values.getFirst()).ifPresent(problem -> {
-            throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, values);
+            throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, List.of());
         });
         GroupCalls.await(home.group().replaceContent(member.key(), values.getFirst()), call.deadline());
     }

@@ -42,6 +42,11 @@ public final class BytesOutput implements XmlOutput {
         out.write(bytes);
     }
 
+    /** A copy of the bytes. */
+    public byte[] toBytes() {
+        return bytes.clone();
+    }
+
     /** The content as text. */
     @Override
     public String toString() {

@@ -23,11 +23,15 @@ public final class XmlText {
 
     /** The text with U+FFFD for each character that cannot stand in XML 1.0: messages quote what callers and programs sent. */
     public static String printable(String text) {
-        return text.codePoints().map(c -> isXmlCharacter(c) ? c : 0xFFFD).collect(StringBuilder::new, StringBuilder::appendCodePoint,
-                StringBuilder::append).toString();
+        return text.codePoints()
+                .map(c -> isXmlCharacter(c) ? c : 0xFFFD)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint,
+                        StringBuilder::append)
+                .toString();
     }
 
     private static boolean isXmlCharacter(int c) {
-        return c == 0x9 || c == 0xA || c == 0xD || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD || c >= 0x10000;
+        return c == 0x9 || c == 0xA || c == 0xD || c >= 0x20 && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD
+                || c >= 0x10000;
     }
 }

@@ -8,6 +8,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.Date;
 import java.util.Optional;
 
 import javax.xml.datatype.DatatypeConfigurationException;
@@ -17,6 +18,7 @@ import javax.xml.datatype.DatatypeFactory;
 public final class XmlTimes {
 
     private static final DatatypeFactory DATATYPES = datatypes();
+    private static final javax.xml.datatype.Duration LONGEST = DATATYPES.newDuration("P1000Y");
 
     private XmlTimes() {
     }
@@ -36,11 +38,15 @@ public final class XmlTimes {
         }
     }
 
-    /** A duration; years and months are counted from the given time, as XML Schema says. */
+    /**
+     * A duration; years and months are counted from the given time, as XML Schema says. One of more than a thousand years is none: nobody means it, and
+     * it is beyond what clocks can count.
+     */
     public static Optional<Duration> duration(String lexical, Instant from) {
         try {
-            long millis = DATATYPES.newDuration(lexical.strip()).getTimeInMillis(java.util.Date.from(from));
-            return Optional.of(Duration.ofMillis(millis));
+            javax.xml.datatype.Duration duration = DATATYPES.newDuration(lexical.strip());
+            boolean countable = duration.isShorterThan(LONGEST) && duration.isLongerThan(LONGEST.negate());
+            return countable ? Optional.of(Duration.ofMillis(duration.getTimeInMillis(Date.from(from)))) : Optional.empty();
         } catch (IllegalArgumentException noDuration) {
             return Optional.empty();
         }

@@ -18,7 +18,8 @@ final class EndpointReferenceTest {
 
     @Test
     void toFragment_thenRead_isTheSame() {
-        EndpointReference reference = EndpointReference.of("http://h/s?a=1&b=<2>".replace("<2>", "2"), new QName("urn:k", "Key", "k"), "a<b");
+        EndpointReference reference = EndpointReference.of("http://h/s?a=1&b=<2>".replace("<2>", "2"),
+                new QName("urn:k", "Key", "k"), "a<b");
 
         XmlFragment written = reference.toFragment(NAME);
 
@@ -31,17 +32,20 @@ final class EndpointReferenceTest {
 
     @Test
     void read_anyNameAndSpelling_keepsParametersMetadataAndTheirNamespaces() {
-        EndpointReference read = EndpointReference.read(XmlFragment.parse("""
-                <sg:MemberEPR xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns="http://www.w3.org/2005/08/addressing" xmlns:q="urn:q">
-                  <Address>
-                     urn:uuid:1
-                  </Address>
-                  <ReferenceParameters><q:a>q:name</q:a><b xmlns=""/></ReferenceParameters>
-                  <Metadata><q:m/></Metadata>
-                </sg:MemberEPR>""").root());
+        EndpointReference read = EndpointReference.read(XmlFragment
+                .parse("""
+                        <sg:MemberEPR xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns="http://www.w3.org/2005/08/addressing" xmlns:q="urn:q">
+                          <Address>
+                             urn:uuid:1
+                          </Address>
+                          <ReferenceParameters><q:a>q:name</q:a><b xmlns=""/></ReferenceParameters>
+                          <Metadata><q:m/></Metadata>
+                        </sg:MemberEPR>""")
+                .root());
 
         assertThat(read.address()).isEqualTo("urn:uuid:1");
-        assertThat(read.referenceParameters()).extracting(XmlFragment::name).containsExactly(new QName("urn:q", "a"), new QName("b"));
+        assertThat(read.referenceParameters()).extracting(XmlFragment::name)
+                .containsExactly(new QName("urn:q", "a"), new QName("b"));
         assertThat(read.referenceParameters().getFirst().root().resolve("q:name")).contains(new QName("urn:q", "name"));
         assertThat(read.metadata()).hasSize(1);
         Calls.valid(read.toFragment(NAME));
@@ -55,14 +59,17 @@ final class EndpointReferenceTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "  ", "service", "/wsrf/services/X", "http://a b/", "http://[::1", "%"})
     void read_addressThatIsNoAbsoluteUri_isRefused(String address) {
-        XmlFragment epr = XmlFragment.parse("<E xmlns='http://www.w3.org/2005/08/addressing'><Address>" + address + "</Address></E>");
+        XmlFragment epr = XmlFragment
+                .parse("<E xmlns='http://www.w3.org/2005/08/addressing'><Address>" + address + "</Address></E>");
 
-        assertThatThrownBy(() -> EndpointReference.read(epr.root())).isInstanceOf(InvalidXmlException.class).hasMessageContaining("E");
+        assertThatThrownBy(() -> EndpointReference.read(epr.root())).isInstanceOf(InvalidXmlException.class)
+                .hasMessageContaining("E");
     }
 
     @Test
     void read_withoutAddressOrOfAnotherAddressing_isRefusedWithTheNamespace() {
-        XmlFragment old = XmlFragment.parse("<E xmlns='http://schemas.xmlsoap.org/ws/2004/08/addressing'><Address>http://h/</Address></E>");
+        XmlFragment old = XmlFragment
+                .parse("<E xmlns='http://schemas.xmlsoap.org/ws/2004/08/addressing'><Address>http://h/</Address></E>");
 
         assertThatThrownBy(() -> EndpointReference.read(old.root())).isInstanceOf(InvalidXmlException.class)
                 .hasMessageContaining("http://www.w3.org/2005/08/addressing");

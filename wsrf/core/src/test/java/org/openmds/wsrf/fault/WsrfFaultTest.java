@@ -19,13 +19,15 @@ final class WsrfFaultTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123456789Z");
     /** Kinds whose type demands more than a description; {@link PropertyWrites#refusal} makes them. */
-    private static final Set<FaultKind> CHANGE_FAILURES = EnumSet.range(FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT,
+    private static final Set<FaultKind> CHANGE_FAILURES = EnumSet.range(
+            FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT,
             FaultKind.DELETE_RESOURCE_PROPERTIES_REQUEST_FAILED);
 
     @ParameterizedTest
     @EnumSource(FaultKind.class)
     void toFragment_ofEachKind_isValidAndReadsBack(FaultKind kind) {
-        WsrfFault fault = CHANGE_FAILURES.contains(kind) ? PropertyWrites.refusal(kind, "why", List.of()).fault()
+        WsrfFault fault = CHANGE_FAILURES.contains(kind)
+                ? PropertyWrites.refusal(kind, "why", List.of()).fault()
                 : new WsrfFault(kind, "why", NOW, demanded(kind));
 
         XmlFragment written = fault.toFragment();
@@ -41,15 +43,18 @@ final class WsrfFaultTest {
 
     private static List<XmlFragment> demanded(FaultKind kind) {
         return switch (kind) {
-            case INVALID_FILTER -> List.of(XmlFragment.parse("<b:UnknownFilter xmlns:b='http://docs.oasis-open.org/wsn/b-2'>b:F</b:UnknownFilter>"));
+            case INVALID_FILTER -> List.of(XmlFragment
+                    .parse("<b:UnknownFilter xmlns:b='http://docs.oasis-open.org/wsn/b-2'>b:F</b:UnknownFilter>"));
             case UNACCEPTABLE_INITIAL_TERMINATION_TIME, UNACCEPTABLE_TERMINATION_TIME ->
-                List.of(XmlFragment.parse("<MinimumTime xmlns='http://docs.oasis-open.org/wsn/b-2'>2026-01-01T00:00:00Z</MinimumTime>"));
+                List.of(XmlFragment.parse(
+                        "<MinimumTime xmlns='http://docs.oasis-open.org/wsn/b-2'>2026-01-01T00:00:00Z</MinimumTime>"));
             default -> List.of();
         };
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<b>&amp;</b> ]]> \"'", "a\u0000b\u0001\uFFFE\uFFFF", "\uD800 alone", "\uDC00\uD800", "\uD83D\uDE00 \u00e4 \u0085\u2028",
+    @ValueSource(strings = {"<b>&amp;</b> ]]> \"'", "a\u0000b\u0001\uFFFE\uFFFF", "\uD800 alone", "\uDC00\uD800",
+        "\uD83D\uDE00 \u00e4 \u0085\u2028",
         "line\r\nline\ttab"})
     void toFragment_hostileDescription_isWellFormedAndKeepsWhatXmlCan(String description) {
         XmlFragment written = new WsrfFault(FaultKind.BASE, description, NOW).toFragment();
@@ -57,7 +62,9 @@ final class WsrfFaultTest {
         Calls.valid(XmlFragment.parse(written.toString()));
         String expected = description.codePoints()
                 .map(c -> c == 0 || c == 1 || c == 0xFFFE || c == 0xFFFF || c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString().strip();
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString()
+                .strip();
         assertThat(WsrfFault.read(XmlFragment.parse(written.toString()).root(), NOW).description()).isEqualTo(expected);
     }
 
@@ -72,9 +79,11 @@ final class WsrfFaultTest {
 
     @Test
     void read_badTimestampAndSeveralDescriptions_takesWhatItCan() {
-        WsrfFault read = WsrfFault.read(XmlFragment.parse("""
-                <BaseFault xmlns="http://docs.oasis-open.org/wsrf/bf-2"><Timestamp>yesterday</Timestamp><Description> first </Description>\
-                <Description>second</Description><FaultCause><x/></FaultCause></BaseFault>""").root(), NOW);
+        WsrfFault read = WsrfFault.read(XmlFragment
+                .parse("""
+                        <BaseFault xmlns="http://docs.oasis-open.org/wsrf/bf-2"><Timestamp>yesterday</Timestamp><Description> first </Description>\
+                        <Description>second</Description><FaultCause><x/></FaultCause></BaseFault>""")
+                .root(), NOW);
 
         assertThat(read.description()).isEqualTo("first");
         assertThat(read.timestamp()).isEqualTo(NOW);

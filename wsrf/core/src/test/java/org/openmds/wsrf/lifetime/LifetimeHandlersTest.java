@@ -79,8 +79,10 @@ final class LifetimeHandlersTest {
     void terms_atTheirBounds_grant() {
         LeaseTerms terms = new LeaseTerms(Duration.ofMinutes(1), Duration.ofSeconds(2), Duration.ofHours(1));
 
-        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofSeconds(2)), clock).granted()).isEqualTo(Duration.ofSeconds(2));
-        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofHours(1)), clock).granted()).isEqualTo(Duration.ofHours(1));
+        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofSeconds(2)), clock).granted())
+                .isEqualTo(Duration.ofSeconds(2));
+        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofHours(1)), clock).granted())
+                .isEqualTo(Duration.ofHours(1));
         assertThat(terms.grant(new RequestedLifetime.Unspecified(), clock).granted()).isEqualTo(Duration.ofMinutes(1));
     }
 

@@ -23,7 +23,8 @@ public final class PropertyFixture {
 
     /** The service; everybody may everything. */
     public static ServiceEndpoint service(Shelf shelf, ManualClock clock) {
-        List<Binding<Shelf>> bindings = new ArrayList<>(new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<Shelf>bindings());
+        List<Binding<Shelf>> bindings = new ArrayList<>(
+                new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<Shelf>bindings());
         bindings.addAll(PropertyWrites.<Shelf>bindings(Right.ADMIN));
         bindings.addAll(new LifetimeHandlers(clock).<Shelf>bindings());
         return new ResourceService<>(new ResourceService.Identity("Shelf", Shelf.DOCUMENT, Optional.empty()), "shelves",

@@ -47,15 +47,18 @@ final class PropertyReadsTest {
 
     @Test
     void getResourceProperty_declaredWithoutValue_answersNothing() {
-        assertThat(answer(service, call(PropertyOperations.GET_RESOURCE_PROPERTY, "agg:AggregatorConfig")).root().children()).isEmpty();
+        assertThat(answer(service, call(PropertyOperations.GET_RESOURCE_PROPERTY, "agg:AggregatorConfig")).root()
+                .children()).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"agg:Unknown", "AggregatorData", "nobody:AggregatorData", "", "agg:", "1a", "agg:Aggregator Data", "{urn:x}y"})
+    @ValueSource(strings = {"agg:Unknown", "AggregatorData", "nobody:AggregatorData", "", "agg:", "1a",
+        "agg:Aggregator Data", "{urn:x}y"})
     void getResourceProperty_noPropertyOfTheResource_isInvalidQName(String name) {
         WsrfFault single = fault(service, call(PropertyOperations.GET_RESOURCE_PROPERTY, name));
         WsrfFault multiple = fault(service, call(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES,
-                "<rp:ResourceProperty>agg:AggregatorData</rp:ResourceProperty><rp:ResourceProperty>" + name + "</rp:ResourceProperty>"));
+                "<rp:ResourceProperty>agg:AggregatorData</rp:ResourceProperty><rp:ResourceProperty>" + name
+                        + "</rp:ResourceProperty>"));
 
         assertThat(List.of(single.kind(), multiple.kind())).containsOnly(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME);
     }
@@ -63,7 +66,8 @@ final class PropertyReadsTest {
     @Test
     void getResourceProperty_unknown_namesWhatThereIs() {
         assertThat(fault(service, call(PropertyOperations.GET_RESOURCE_PROPERTY, "agg:Unknown")).description())
-                .contains("{http://mds.globus.org/aggregator/types}Unknown", Shelf.ITEMS.toString(), Shelf.FIXED.toString());
+                .contains("{http://mds.globus.org/aggregator/types}Unknown", Shelf.ITEMS.toString(),
+                        Shelf.FIXED.toString());
     }
 
     @Test
@@ -72,8 +76,10 @@ final class PropertyReadsTest {
 
         XmlElement document = answer.root().children().getFirst();
         assertThat(document.name()).isEqualTo(Shelf.DOCUMENT);
-        assertThat(document.children()).extracting(XmlElement::name).extracting(QName::getLocalPart)
-                .containsExactlyInAnyOrder("AggregatorData", "AggregatorData", "Content", "CurrentTime", "TerminationTime");
+        assertThat(document.children()).extracting(XmlElement::name)
+                .extracting(QName::getLocalPart)
+                .containsExactlyInAnyOrder("AggregatorData", "AggregatorData", "Content", "CurrentTime",
+                        "TerminationTime");
     }
 
     @Test
@@ -91,8 +97,10 @@ final class PropertyReadsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'//[', INVALID_QUERY_EXPRESSION", "'//none:a', INVALID_QUERY_EXPRESSION", "'', INVALID_QUERY_EXPRESSION",
-        "'document(1)', INVALID_QUERY_EXPRESSION", "'count(1)', QUERY_EVALUATION_ERROR", "'$x', INVALID_QUERY_EXPRESSION"})
+    @CsvSource({"'//[', INVALID_QUERY_EXPRESSION", "'//none:a', INVALID_QUERY_EXPRESSION",
+        "'', INVALID_QUERY_EXPRESSION",
+        "'document(1)', INVALID_QUERY_EXPRESSION", "'count(1)', QUERY_EVALUATION_ERROR",
+        "'$x', INVALID_QUERY_EXPRESSION"})
     void queryResourceProperties_badExpression_isItsFault(String expression, FaultKind expected) {
         assertThat(fault(service, query(expression)).kind()).isEqualTo(expected);
     }

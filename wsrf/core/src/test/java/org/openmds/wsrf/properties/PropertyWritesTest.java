@@ -37,7 +37,8 @@ final class PropertyWritesTest {
 
     @Test
     void insert_values_areAppended() {
-        answer(service, call(INSERT_RESOURCE_PROPERTIES, "<rp:Insert>" + Shelf.item("3") + Shelf.item("4") + "</rp:Insert>"));
+        answer(service,
+                call(INSERT_RESOURCE_PROPERTIES, "<rp:Insert>" + Shelf.item("3") + Shelf.item("4") + "</rp:Insert>"));
 
         assertThat(shelf.texts(Shelf.ITEMS)).containsExactly("1", "2", "3", "4");
     }
@@ -58,8 +59,11 @@ final class PropertyWritesTest {
 
     @Test
     void set_severalComponents_areAppliedInOrder() {
-        answer(service, call(SET_RESOURCE_PROPERTIES, "<rp:Delete ResourceProperty='agg:AggregatorData'/><rp:Insert>" + Shelf.item("a")
-                + "<agg:AggregatorConfig>note</agg:AggregatorConfig>" + Shelf.item("b") + "</rp:Insert>"));
+        answer(service,
+                call(SET_RESOURCE_PROPERTIES,
+                        "<rp:Delete ResourceProperty='agg:AggregatorData'/><rp:Insert>" + Shelf.item("a")
+                                + "<agg:AggregatorConfig>note</agg:AggregatorConfig>" + Shelf.item("b")
+                                + "</rp:Insert>"));
 
         assertThat(shelf.texts(Shelf.ITEMS)).containsExactly("a", "b");
         assertThat(shelf.texts(Shelf.NOTES)).containsExactly("note");
@@ -127,6 +131,10 @@ final class PropertyWritesTest {
     }
 
     private String document() {
-        return answer(service, call(GET_RESOURCE_PROPERTY_DOCUMENT, "")).root().children().getFirst().toFragment().toString();
+        return answer(service, call(GET_RESOURCE_PROPERTY_DOCUMENT, "")).root()
+                .children()
+                .getFirst()
+                .toFragment()
+                .toString();
     }
 }

@@ -70,7 +70,10 @@ public final class Calls {
 
     /** Holds an element to the schemas. */
     public static void valid(XmlFragment element) {
-        assertThatCode(() -> SchemaFiles.validator().newValidator().validate(new StreamSource(new StringReader(element.toString()))))
-                .as(element.toString()).doesNotThrowAnyException();
+        assertThatCode(() -> SchemaFiles.validator()
+                .newValidator()
+                .validate(new StreamSource(new StringReader(element.toString()))))
+                .as(element.toString())
+                .doesNotThrowAnyException();
     }
 }

@@ -46,7 +46,8 @@ final class ResourceServiceTest {
 
     @Test
     void answer_withoutTheRight_isDeniedBeforeTheResourceIsLookedUp() {
-        for (AccessPolicy.Access access : List.of(AccessPolicy.Access.CREDENTIAL_REQUIRED, AccessPolicy.Access.FORBIDDEN)) {
+        for (AccessPolicy.Access access : List.of(AccessPolicy.Access.CREDENTIAL_REQUIRED,
+                AccessPolicy.Access.FORBIDDEN)) {
             ServiceEndpoint service = service((caller, right, group) -> access, key -> {
                 asked.add("resource");
                 return Optional.of(shelf);
@@ -121,9 +122,12 @@ final class ResourceServiceTest {
     void operation_acceptsItsActionAndThatOfADerivedPortType() {
         Operation destroy = LifetimeOperations.DESTROY;
 
-        assertThat(destroy.accepts("http://docs.oasis-open.org/wsrf/rlw-2/ImmediateResourceTermination/DestroyRequest")).isTrue();
+        assertThat(destroy.accepts("http://docs.oasis-open.org/wsrf/rlw-2/ImmediateResourceTermination/DestroyRequest"))
+                .isTrue();
         assertThat(destroy.accepts("http://docs.oasis-open.org/wsn/bw-2/PullPoint/DestroyRequest")).isTrue();
-        assertThat(destroy.accepts("http://docs.oasis-open.org/wsrf/rlw-2/ImmediateResourceTermination/DestroyResponse")).isFalse();
+        assertThat(
+                destroy.accepts("http://docs.oasis-open.org/wsrf/rlw-2/ImmediateResourceTermination/DestroyResponse"))
+                .isFalse();
         assertThat(destroy.accepts("urn:evil/DestroyRequest")).isFalse();
     }
 
@@ -132,9 +136,11 @@ final class ResourceServiceTest {
     }
 
     private static ServiceEndpoint service(AccessPolicy policy, ResourceHome<Shelf> home) {
-        List<Binding<Shelf>> bindings = new ArrayList<>(new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<Shelf>bindings());
+        List<Binding<Shelf>> bindings = new ArrayList<>(
+                new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<Shelf>bindings());
         bindings.addAll(new LifetimeHandlers(new ManualClock()).bindings());
-        return new ResourceService<>(new ResourceService.Identity("Shelves", Shelf.DOCUMENT, Optional.of(KEY)), "shelves", policy, home,
+        return new ResourceService<>(new ResourceService.Identity("Shelves", Shelf.DOCUMENT, Optional.of(KEY)),
+                "shelves", policy, home,
                 bindings);
     }
 }

@@ -17,8 +17,8 @@ import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.TerminableResource;
-import org.openmds.wsrf.properties.Modification;
 import org.openmds.wsrf.properties.ModifiableResource;
+import org.openmds.wsrf.properties.Modification;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
@@ -52,7 +52,8 @@ public final class Shelf implements TerminableResource, ModifiableResource {
 
     /** A value of {@link #ITEMS}. */
     public static XmlFragment item(String text) {
-        return XmlFragment.parse("<agg:AggregatorData xmlns:agg='http://mds.globus.org/aggregator/types'><i>" + text + "</i></agg:AggregatorData>");
+        return XmlFragment.parse("<agg:AggregatorData xmlns:agg='http://mds.globus.org/aggregator/types'><i>" + text
+                + "</i></agg:AggregatorData>");
     }
 
     /** The texts of a property's values. */
@@ -69,14 +70,16 @@ public final class Shelf implements TerminableResource, ModifiableResource {
         PropertyDocument.Builder document = PropertyDocument.named(DOCUMENT);
         values.forEach((name, list) -> document.values(name, list.stream().map(XmlTree::of).toList()));
         return document.value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(clock.now())))
-                .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME, lease.terminationTime(clock))).build();
+                .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME, lease.terminationTime(clock)))
+                .build();
     }
 
     @Override
     public void modify(List<Modification> modifications, Call call) {
         for (Modification modification : modifications) {
             if (!modification.property().equals(ITEMS) && !modification.property().equals(NOTES)) {
-                throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, modification.property() + " is fixed", List.of());
+                throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY,
+                        modification.property() + " is fixed", List.of());
             }
         }
         for (Modification modification : modifications) {
@@ -94,7 +97,9 @@ public final class Shelf implements TerminableResource, ModifiableResource {
 
     @Override
     public Lease setTerminationTime(RequestedLifetime requested, Call call) {
-        lease = requested instanceof RequestedLifetime.Unlimited ? new Lease.Unlimited() : LeaseTerms.DEFAULT.grant(requested, clock);
+        lease = requested instanceof RequestedLifetime.Unlimited
+                ? new Lease.Unlimited()
+                : LeaseTerms.DEFAULT.grant(requested, clock);
         return lease;
     }
 

@@ -59,15 +59,19 @@ final class GroupServiceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"<sg:InitialTerminationTime>PT5S</sg:InitialTerminationTime>|2026-01-01T00:00:05Z",
+    @CsvSource(delimiter = '|', value = {
+        "<sg:InitialTerminationTime>PT5S</sg:InitialTerminationTime>|2026-01-01T00:00:05Z",
         "<sg:InitialTerminationTime> 2026-01-01T00:01:00Z </sg:InitialTerminationTime>|2026-01-01T00:01:00Z",
-        "<sg:InitialTerminationTime>2026-01-01T00:01:00</sg:InitialTerminationTime>|2026-01-01T00:01:00Z", "''|2026-01-01T00:20:00Z"})
+        "<sg:InitialTerminationTime>2026-01-01T00:01:00</sg:InitialTerminationTime>|2026-01-01T00:01:00Z",
+        "''|2026-01-01T00:20:00Z"})
     void add_withAnyKindOfTime_answersTheEntryItsEndAndTheTime(String time, String end) {
-        XmlFragment answer = answer(group, call(ServiceGroupOperations.ADD, MEMBER + "<sg:Content><x/></sg:Content>" + time));
+        XmlFragment answer = answer(group,
+                call(ServiceGroupOperations.ADD, MEMBER + "<sg:Content><x/></sg:Content>" + time));
 
         EndpointReference entry = EndpointReference.read(answer.root().children().getFirst());
         assertThat(entry.address()).isEqualTo("http://here/entry");
-        assertThat(fixture.group().find(new EntryKey(entry.referenceParameters().getFirst().root().text()))).isPresent();
+        assertThat(fixture.group().find(new EntryKey(entry.referenceParameters().getFirst().root().text())))
+                .isPresent();
         assertThat(text(answer, "TerminationTime")).isEqualTo(end);
         assertThat(text(answer, "CurrentTime")).isEqualTo("2026-01-01T00:00:00Z");
         assertThat(fixture.group().snapshot().entries().getFirst().owner()).isEqualTo("anonymous");
@@ -96,7 +100,7 @@ final class GroupServiceTest {
         WsrfFault fault = fault(group, call(ServiceGroupOperations.ADD, MEMBER + "<sg:Content/>"));
 
         assertThat(fault.kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
-        assertThat(fault.description()).contains("the disk is full");
+        assertThat(fault.description()).contains("cannot write its state");
     }
 
     @Test
@@ -108,7 +112,8 @@ final class GroupServiceTest {
 
         assertThat(answer.root().children().getFirst().children()).extracting(element -> element.name().getLocalPart())
                 .containsExactly("MembershipContentRule", "Entry", "Entry");
-        assertThat(answer(group, call(PropertyOperations.GET_RESOURCE_PROPERTY, "sg:Entry")).root().children()).hasSize(2);
+        assertThat(answer(group, call(PropertyOperations.GET_RESOURCE_PROPERTY, "sg:Entry")).root().children())
+                .hasSize(2);
     }
 
     @Test
@@ -116,24 +121,30 @@ final class GroupServiceTest {
         Member member = fixture.added("http://h/", "x");
         fixture.clock.advance(Duration.ofMinutes(1));
 
-        XmlElement document = answer(entries, of(member, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "")).root().children().getFirst();
+        XmlElement document = answer(entries, of(member, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "")).root()
+                .children()
+                .getFirst();
 
-        assertThat(document.children()).extracting(element -> element.name().getLocalPart() + "=" + element.text()).containsExactly(
-                "ServiceGroupEPR=http://here/group", "MemberEPR=http://h/", "Content=x", "CurrentTime=2026-01-01T00:01:00Z",
-                "TerminationTime=2026-01-01T00:10:00Z");
+        assertThat(document.children()).extracting(element -> element.name().getLocalPart() + "=" + element.text())
+                .containsExactly(
+                        "ServiceGroupEPR=http://here/group", "MemberEPR=http://h/", "Content=x",
+                        "CurrentTime=2026-01-01T00:01:00Z",
+                        "TerminationTime=2026-01-01T00:10:00Z");
     }
 
     @Test
     void entry_setTerminationTimeAndDestroy_areDurable() {
         Member member = fixture.added("http://h/", "x");
-        answer(entries, of(member, LifetimeOperations.SET_TERMINATION_TIME, "<rl:RequestedLifetimeDuration>PT1H</rl:RequestedLifetimeDuration>"));
+        answer(entries, of(member, LifetimeOperations.SET_TERMINATION_TIME,
+                "<rl:RequestedLifetimeDuration>PT1H</rl:RequestedLifetimeDuration>"));
         fixture.recover();
         fixture.clock.advance(Duration.ofMinutes(59));
         ServiceEndpoint recovered = entryService();
 
         answer(recovered, of(member, LifetimeOperations.DESTROY, ""));
 
-        assertThat(fault(recovered, of(member, LifetimeOperations.DESTROY, "")).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+        assertThat(fault(recovered, of(member, LifetimeOperations.DESTROY, "")).kind())
+                .isEqualTo(FaultKind.RESOURCE_UNKNOWN);
         assertThat(fixture.recover().snapshot().entries()).isEmpty();
     }
 
@@ -152,9 +163,11 @@ final class GroupServiceTest {
     void entry_ofTheProcessItself_refusesToBeManaged() {
         Member own = done(fixture.group().add(with(plain("http://own/", "own"), new RequestedLifetime.Unlimited())));
 
-        assertThat(fault(entries, of(own, LifetimeOperations.DESTROY, "")).kind()).isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
+        assertThat(fault(entries, of(own, LifetimeOperations.DESTROY, "")).kind())
+                .isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
         assertThat(fault(entries, of(own, LifetimeOperations.SET_TERMINATION_TIME,
-                "<rl:RequestedLifetimeDuration>PT1S</rl:RequestedLifetimeDuration>")).kind()).isEqualTo(FaultKind.TERMINATION_TIME_CHANGE_REJECTED);
+                "<rl:RequestedLifetimeDuration>PT1S</rl:RequestedLifetimeDuration>")).kind())
+                .isEqualTo(FaultKind.TERMINATION_TIME_CHANGE_REJECTED);
         answer(entries, of(own, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, ""));
         fixture.clock.advance(Duration.ofDays(1));
         assertThat(fixture.contents()).containsExactly("own");
@@ -164,7 +177,8 @@ final class GroupServiceTest {
     void entry_updateOfContent_replacesItForReadersAndAfterRecovery() {
         Member member = fixture.added("http://h/", "old");
 
-        answer(entries, of(member, PropertyOperations.UPDATE_RESOURCE_PROPERTIES, "<rp:Update><sg:Content><v>new</v></sg:Content></rp:Update>"));
+        answer(entries, of(member, PropertyOperations.UPDATE_RESOURCE_PROPERTIES,
+                "<rp:Update><sg:Content><v>new</v></sg:Content></rp:Update>"));
 
         assertThat(fixture.contents()).containsExactly("new");
         fixture.recover();
@@ -174,8 +188,11 @@ final class GroupServiceTest {
     @Test
     void entry_putOfItsDocumentWithOtherContent_replacesTheContent() {
         Member member = fixture.added("http://h/", "old");
-        String document = answer(entries, of(member, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "")).root().children().getFirst()
-                .toFragment().toString();
+        String document = answer(entries, of(member, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "")).root()
+                .children()
+                .getFirst()
+                .toFragment()
+                .toString();
         fixture.clock.advance(Duration.ofSeconds(3));
 
         answer(entries, of(member, PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT, document.replace("old", "new")));
@@ -210,25 +227,30 @@ final class GroupServiceTest {
     }
 
     private ServiceEndpoint groupService() {
-        GroupResource resource = new GroupResource(fixture.group(), new QName("http://mds.globus.org/index", "IndexRP", "idx"),
+        GroupResource resource = new GroupResource(fixture.group(),
+                new QName("http://mds.globus.org/index", "IndexRP", "idx"),
                 snapshot -> List.of());
         RegistrationHandler add = new RegistrationHandler(fixture.group(), fixture.settings(),
-                (member, content, lifetime, caller) -> new Registration(member, content, null, lifetime, caller.name()), fixture.clock);
-        List<Binding<GroupResource>> bindings =
-                new ArrayList<>(new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<GroupResource>bindings());
+                (member, content, lifetime, caller) -> new Registration(member, content, null, lifetime, caller.name()),
+                fixture.clock);
+        List<Binding<GroupResource>> bindings = new ArrayList<>(
+                new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<GroupResource>bindings());
         bindings.addAll(add.<GroupResource>bindings());
         return new ResourceService<>(new ResourceService.Identity("Group", DOCUMENT, Optional.empty()), "test",
                 (caller, right, name) -> AccessPolicy.Access.GRANTED, key -> Optional.of(resource), bindings);
     }
 
     private ServiceEndpoint entryService() {
-        EntryResource.Home home = new EntryResource.Home(fixture.group(), EndpointReference.of("http://here/group"), DOCUMENT,
-                (entry, content) -> content.root().text().equals("forbidden") ? Optional.of("no") : Optional.empty(), List.of(), fixture.clock);
-        List<Binding<EntryResource>> bindings =
-                new ArrayList<>(new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<EntryResource>bindings());
+        EntryResource.Home home = new EntryResource.Home(fixture.group(), EndpointReference.of("http://here/group"),
+                DOCUMENT,
+                (entry, content) -> content.root().text().equals("forbidden") ? Optional.of("no") : Optional.empty(),
+                List.of(), fixture.clock);
+        List<Binding<EntryResource>> bindings = new ArrayList<>(
+                new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<EntryResource>bindings());
         bindings.addAll(PropertyWrites.<EntryResource>bindings(Right.REGISTER));
         bindings.addAll(new LifetimeHandlers(fixture.clock).<EntryResource>bindings());
-        return new ResourceService<>(new ResourceService.Identity("Entry", DOCUMENT, Optional.of(new QName("urn:k", "Key"))), "test",
+        return new ResourceService<>(
+                new ResourceService.Identity("Entry", DOCUMENT, Optional.of(new QName("urn:k", "Key"))), "test",
                 (caller, right, name) -> AccessPolicy.Access.GRANTED, home, bindings);
     }
 }

@@ -57,7 +57,9 @@ class XPathOracleTest {
         String expression = new RandomExpressions(expressionSeed).scalar();
         // The JDK cannot compare a union with a value: it fails with a ClassCastException.
         Assume.that(!expression.contains("|"));
-        String expected = (String) oracle(expression).evaluate(dom(tree), XPathConstants.STRING);
+        // It counts UTF-16 units where XPath counts characters.
+        Assume.that((expression + text(tree)).chars().noneMatch(c -> Character.isSurrogate((char) c)));
+        String expected = oracleValue(expression, tree);
         assertThat(evaluate(expression, tree).stringValue()).as(expression + " on " + text(tree)).isEqualTo(expected);
     }
 
@@ -68,6 +70,16 @@ class XPathOracleTest {
         XmlFragment whole = XmlFragment.parse(RandomDocuments.bytes(tree), XmlLimits.DEFAULT);
         String expression = "(" + new RandomExpressions(expressionSeed).nodeSet() + ")[self::*]";
         assertThat(canonical(evaluate(expression, tree))).isEqualTo(canonical(evaluate(expression, XmlTree.of(whole))));
+    }
+
+    /** Gives up the try where the JDK's functions fail; its substring() runs out of bounds for some numbers. */
+    private static String oracleValue(String expression, XmlTree tree) throws Exception {
+        try {
+            return (String) oracle(expression).evaluate(dom(tree), XPathConstants.STRING);
+        } catch (XPathExpressionException e) {
+            Assume.that(!String.valueOf(e.getMessage()).contains("out of bounds"));
+            throw e;
+        }
     }
 
     /** A frame keeps declarations that a frame around it has too. */

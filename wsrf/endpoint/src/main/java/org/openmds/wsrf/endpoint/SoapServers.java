@@ -27,6 +27,8 @@ final class SoapServers {
     SoapServers(EndpointSettings settings) {
         this.settings = settings;
         this.bus = new ExtensionManagerBus(Map.of(), Map.of(FaultListener.class.getName(), new FaultLog()));
+        // Else CXF searches every jar for one, at each request.
+        bus.setExtension(SoapServers.class.getClassLoader(), ClassLoader.class);
     }
 
     CXFNonSpringServlet servlet(List<ServiceEndpoint> services) {

@@ -1,0 +1,32 @@
+package org.openmds.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Measures for a moment with the built server: bars are not reached so, but everything that was acknowledged must be there. */
+final class BenchIT {
+
+    @Test
+    void adds_oneSecondOfTwoClients_findsAllThatWasAcknowledged(@TempDir Path folder) throws IOException {
+        StringWriter out = new StringWriter();
+        Bench.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .execute("adds", "--clients", "2", "--seconds", "1", "--warm-up", "0",
+                        "--output", folder.resolve("adds").toString());
+
+        assertThat(out.toString()).contains("PASS  entries that a query counts", "PASS  failed requests: 0",
+                "static answers to the same requests",
+                "records forced to disk");
+        assertThat(Files.readString(folder.resolve("adds.txt"))).isEqualTo(out.toString());
+        assertThat(Files.readString(folder.resolve("adds.json")))
+                .startsWith("{\"question\": \"How many acknowledged Adds");
+    }
+}

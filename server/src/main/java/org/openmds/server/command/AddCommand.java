@@ -1,0 +1,159 @@
+package org.openmds.server.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.server.config.DurationText;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.AddedEntry;
+import org.openmds.wsrf.client.GrantedLifetime;
+import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTimes;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Add of WS-ServiceGroup. */
+@Command(name = "add", sortOptions = false, customSynopsis = {"mds add [OPTIONS] URL --member ADDRESS --content XML",
+    "       mds add [OPTIONS] URL --member-epr FILE --content XML"}, description = {
+        "Register a member with a service group, and print the endpoint reference of its entry, by which it is renewed and removed.",
+        "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
+            "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
+            "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep"})
+final class AddCommand implements Runnable {
+
+    private static final Duration KEPT_LIFETIME = Duration.ofMinutes(20);
+    private static final QName REFERENCE = new QName(Namespaces.WSA, "EndpointReference", "wsa");
+
+    @Mixin
+    private ServiceOptions service;
+
+    @Option(names = "--member", paramLabel = "ADDRESS", description = "The member's address.")
+    private @Nullable String member;
+
+    @Option(names = "--member-epr", paramLabel = "FILE", description = "The member's endpoint reference, where an address is not enough.")
+    private @Nullable String memberReference;
+
+    @Option(names = "--content", required = true, paramLabel = "XML", description = "What is said of the member: an sg:Content element, or one to put into it.")
+    private String content;
+
+    @Option(names = "--lifetime", paramLabel = "DURATION", converter = DurationConverter.class, description = "How long the entry shall live, for instance 20m; without, as long as the group thinks right.")
+    private @Nullable Duration lifetime;
+
+    @Option(names = "--epr-out", paramLabel = "FILE", description = "Write the entry's endpoint reference there instead of to standard output.")
+    private @Nullable Path target;
+
+    @Option(names = "--keep", description = "Go on and renew the lease (20m without --lifetime) until interrupted, then remove the entry.")
+    private boolean keep;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Mixin
+    private GeneralOptions general;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        service.words(List.of(), 0, 0, "nothing");
+        EndpointReference registered = member();
+        XmlFragment said = new Documents(spec).read(content);
+        try (Service group = service.open()) {
+            if (keep) {
+                Duration asked = lifetime == null ? KEPT_LIFETIME : lifetime;
+                new KeptRegistration(port(group, registered, said, asked), this::announce, err()).keep(asked);
+            } else {
+                announce(add(group, registered, said, lifetime));
+            }
+        }
+    }
+
+    private EndpointReference member() {
+        if (member == null == (memberReference == null)) {
+            throw new ParameterException(spec.commandLine(), "either --member ADDRESS or --member-epr FILE is needed");
+        }
+        if (memberReference == null) {
+            return EndpointReference.of(String.valueOf(member));
+        }
+        try {
+            return EndpointReference.read(new Documents(spec).read(memberReference).root());
+        } catch (InvalidXmlException e) {
+            throw new ParameterException(spec.commandLine(),
+                    "%s is no endpoint reference: %s".formatted(memberReference, e.getMessage()), e);
+        }
+    }
+
+    private static AddedEntry add(Service group, EndpointReference member, XmlFragment content,
+            @Nullable Duration lifetime) {
+        return group.write((client,
+                at) -> lifetime == null ? client.add(at, member, content) : client.add(at, member, content, lifetime));
+    }
+
+    private static RegistrationPort port(Service group, EndpointReference member, XmlFragment content,
+            Duration lifetime) {
+        return new RegistrationPort() {
+            @Override
+            public AddedEntry add() {
+                return AddCommand.add(group, member, content, lifetime);
+            }
+
+            @Override
+            public GrantedLifetime renew(EndpointReference entry) {
+                return group.client().setTerminationTime(entry, lifetime);
+            }
+
+            @Override
+            public void remove(EndpointReference entry) {
+                group.client().destroy(entry);
+            }
+        };
+    }
+
+    private void announce(AddedEntry added) {
+        XmlFragment reference = added.entry().toFragment(REFERENCE);
+        if (target == null) {
+            output.print(reference, service.namespaces().prefixes());
+        } else {
+            write(target, reference);
+        }
+        String end = added.lifetime().terminationTime().map(XmlTimes::text).orElse("without end");
+        String granted = added.lifetime()
+                .duration()
+                .map(DurationText::format)
+                .map(text -> " (" + text + ")")
+                .orElse("");
+        err().println("mds: added until %s%s%s".formatted(end, granted, keep ? ", renewed until interrupted" : ""));
+        err().flush();
+    }
+
+    private static void write(Path file, XmlFragment reference) {
+        try {
+            Files.writeString(file, reference + System.lineSeparator());
+        } catch (IOException e) {
+            throw new CommandException(ExitCodes.FAULT,
+                    "the entry was added, but its reference cannot be written to %s (%s): %s".formatted(file,
+                            Failures.reason(e), reference),
+                    e);
+        }
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}

@@ -1,0 +1,93 @@
+package org.openmds.server.command;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.server.config.Secret;
+import org.openmds.server.config.TokenFile;
+import org.openmds.wsrf.client.BearerTokens;
+import org.openmds.wsrf.client.HttpSettings;
+import org.openmds.wsrf.client.SoapVersion;
+import org.openmds.wsrf.client.WsrfClient;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** How services are spoken to. */
+final class ConnectionOptions {
+
+    private static final String TOKEN_VARIABLE = "MDS_TOKEN_FILE";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--token-file", paramLabel = "FILE", description = {
+        "A file whose first line is the bearer token to show; without, the one that the variable " + TOKEN_VARIABLE
+                + " names."})
+    private @Nullable Path tokenFile;
+
+    @Option(names = "--timeout", paramLabel = "DURATION", defaultValue = "30s", converter = DurationConverter.class, description = "How long to wait for an answer, for instance 500ms or 2m (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    /** Versions of SOAP by their number. */
+    static final class SoapConverter implements ITypeConverter<SoapVersion> {
+        @Override
+        public SoapVersion convert(String text) {
+            return switch (text) {
+                case "1.1" -> SoapVersion.SOAP_1_1;
+                case "1.2" -> SoapVersion.SOAP_1_2;
+                default -> throw new TypeConversionException("expected 1.1 or 1.2, was '%s'".formatted(text));
+            };
+        }
+    }
+
+    Duration timeout() {
+        return timeout;
+    }
+
+    /**
+     * A client for services of these addresses. Services give addresses of others in their answers; those never see the token.
+     */
+    WsrfClient client(List<String> addresses, SoapVersion soap) {
+        HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(timeout);
+        if (timeout.compareTo(http.connectTimeout()) < 0) {
+            http = http.withConnectTimeout(timeout);
+        }
+        return WsrfClient.builder().http(http).soap(soap).tokens(tokens(addresses)).build();
+    }
+
+    /** The token to show, where there is one. */
+    Optional<Secret> token() {
+        Optional<Path> file = Optional.ofNullable(tokenFile)
+                .or(() -> CommandLineTool.of(command).environment(TOKEN_VARIABLE).map(Path::of));
+        return file.map(path -> switch (TokenFile.read(path)) {
+            case TokenFile.Reading.Usable(Secret token) -> token;
+            case TokenFile.Reading.Refused(String reason) -> throw new ParameterException(command.commandLine(),
+                    "the token file %s %s".formatted(path, reason));
+        });
+    }
+
+    private BearerTokens tokens(List<String> addresses) {
+        Optional<Secret> token = token();
+        Set<String> origins = addresses.stream()
+                .map(URI::create)
+                .map(ConnectionOptions::origin)
+                .collect(Collectors.toUnmodifiableSet());
+        return target -> token.filter(_ -> origins.contains(origin(target))).map(Secret::reveal);
+    }
+
+    private static String origin(URI target) {
+        int port = target.getPort() >= 0 ? target.getPort() : "https".equalsIgnoreCase(target.getScheme()) ? 443 : 80;
+        return "%s://%s:%d".formatted(target.getScheme(), target.getHost(), port).toLowerCase(java.util.Locale.ROOT);
+    }
+}

@@ -1,0 +1,43 @@
+package org.openmds.server.command;
+
+import java.util.List;
+
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** GetResourcePropertyDocument. */
+@Command(name = "document", sortOptions = false, customSynopsis = {"mds document [OPTIONS] URL",
+    "       mds document [OPTIONS] --epr FILE"}, description = "Print the whole resource property document of a service.", footer = {
+        "%nExamples:", "  mds document $INDEX", "  mds document $INDEX --raw > index.xml"})
+final class DocumentCommand implements Runnable {
+
+    @Mixin
+    private ServiceOptions service;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Mixin
+    private GeneralOptions general;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        service.words(List.of(), 0, 0, "nothing");
+        if (output.form() == OutputOptions.Form.TABLE) {
+            throw new ParameterException(spec.commandLine(), "a document is no table; use xml or json, or 'mds list'");
+        }
+        try (Service asked = service.open()) {
+            XmlFragment document = asked.read(WsrfClient::getResourcePropertyDocument);
+            output.print(document, service.namespaces().prefixes());
+        }
+    }
+}

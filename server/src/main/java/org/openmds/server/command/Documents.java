@@ -1,0 +1,59 @@
+package org.openmds.server.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** XML that the user hands over: a file, {@code -} for standard input, or the XML itself. */
+final class Documents {
+
+    private static final String STANDARD_INPUT = "-";
+
+    private final CommandSpec command;
+
+    Documents(CommandSpec command) {
+        this.command = command;
+    }
+
+    /**
+     * Reads a document.
+     *
+     * @throws ParameterException
+     *             it cannot be read, or is not XML
+     */
+    XmlFragment read(String source) {
+        try {
+            if (source.stripLeading().startsWith("<")) {
+                return XmlFragment.parse(source);
+            }
+            boolean piped = source.equals(STANDARD_INPUT);
+            return XmlFragment.parse(
+                    piped ? CommandLineTool.of(command).input().readAllBytes() : Files.readAllBytes(Path.of(source)),
+                    XmlLimits.DEFAULT);
+        } catch (NoSuchFileException e) {
+            throw problem("there is no file %s".formatted(source), e);
+        } catch (IOException e) {
+            throw problem("%s cannot be read: %s".formatted(shown(source), Failures.reason(e)), e);
+        } catch (InvalidXmlException e) {
+            throw problem("%s is not XML that can be sent: %s".formatted(shown(source), Failures.reason(e)), e);
+        }
+    }
+
+    private ParameterException problem(String message, Exception cause) {
+        CommandLine commandLine = command.commandLine();
+        return new ParameterException(commandLine, message, cause);
+    }
+
+    private static String shown(String source) {
+        return source.equals(STANDARD_INPUT) ? "the standard input" : source;
+    }
+}

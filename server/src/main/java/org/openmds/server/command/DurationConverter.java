@@ -1,0 +1,26 @@
+package org.openmds.server.command;
+
+import java.time.Duration;
+
+import org.openmds.server.config.DurationText;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Positive durations as people write them. */
+final class DurationConverter implements ITypeConverter<Duration> {
+
+    @Override
+    public Duration convert(String text) {
+        try {
+            Duration duration = DurationText.parse(text);
+            if (duration.toMillis() > 0) {
+                return duration;
+            }
+        } catch (IllegalArgumentException | ArithmeticException notOne) {
+            throw new TypeConversionException(
+                    "expected a duration such as 90s, 20m, 1h30m or 2d, was '%s'".formatted(text));
+        }
+        throw new TypeConversionException("expected a duration of more than nothing, was '%s'".formatted(text));
+    }
+}

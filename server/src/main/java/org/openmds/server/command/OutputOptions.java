@@ -1,0 +1,92 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.util.List;
+
+import org.openmds.server.command.output.FoundNode;
+import org.openmds.server.command.output.IndentedXml;
+import org.openmds.server.command.output.JsonView;
+import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.TextTable;
+import org.openmds.server.config.JsonText;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** In which form results are printed. */
+final class OutputOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", converter = FormConverter.class, defaultValue = "xml", description = {
+            "xml: indented, as it came otherwise; json: attributes as \"@name\", children by name, repeated ones as arrays, text as \"#text\";",
+            "table: a row for each element, with its attributes and simple children."})
+    private Form form;
+
+    @Option(names = "--raw", description = "With xml: one element a line, byte for byte as it came, without indenting.")
+    private boolean raw;
+
+    /** The forms of results. */
+    enum Form {
+        XML, JSON, TABLE
+    }
+
+    /** Takes the names in lower case, as they are shown. */
+    static final class FormConverter implements ITypeConverter<Form> {
+        @Override
+        public Form convert(String text) {
+            return switch (text) {
+                case "xml" -> Form.XML;
+                case "json" -> Form.JSON;
+                case "table" -> Form.TABLE;
+                default -> throw new TypeConversionException("expected xml, json or table, was '%s'".formatted(text));
+            };
+        }
+    }
+
+    Form form() {
+        return form;
+    }
+
+    /** Prints what was found, in order. */
+    void print(List<FoundNode> found, Prefixes prefixes) {
+        PrintWriter out = command.commandLine().getOut();
+        switch (form) {
+            case XML -> found.forEach(node -> print(node, raw, out));
+            case JSON -> out.println(JsonText.write(new JsonView(prefixes).nodes(found)));
+            case TABLE -> TextTable.of(found, prefixes).print(out);
+        }
+        out.flush();
+    }
+
+    /** Prints one element: in JSON an object rather than an array. */
+    void print(XmlFragment element, Prefixes prefixes) {
+        if (form == Form.JSON) {
+            PrintWriter out = command.commandLine().getOut();
+            out.println(JsonText.write(new JsonView(prefixes).document(element.root())));
+            out.flush();
+        } else {
+            print(List.of(new FoundNode.Found(element)), prefixes);
+        }
+    }
+
+    /** Prints elements indented. */
+    static void printXml(List<FoundNode> found, PrintWriter out) {
+        found.forEach(node -> print(node, false, out));
+        out.flush();
+    }
+
+    private static void print(FoundNode node, boolean raw, PrintWriter out) {
+        switch (node) {
+            case FoundNode.Text(String text) -> out.println(text);
+            case FoundNode.Found(XmlFragment element) when raw -> out.println(element);
+            case FoundNode.Found(XmlFragment element) -> IndentedXml.print(element, out);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.openmds.server.command;
+
+import java.util.List;
+
+import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.TextTable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Lists the prefixes that need no declaration. */
+@Command(name = "prefixes", description = "List the namespace prefixes that names and expressions may use without --ns.")
+final class PrefixesCommand implements Runnable {
+
+    @Mixin
+    private GeneralOptions general;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        TextTable table = new TextTable(List.of("PREFIX", "NAMESPACE"));
+        Prefixes.wellKnown().forEach((prefix, uri) -> table.row(List.of(prefix, uri)));
+        table.print(spec.commandLine().getOut());
+        spec.commandLine().getOut().flush();
+    }
+}

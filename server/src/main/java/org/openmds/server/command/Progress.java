@@ -1,0 +1,39 @@
+package org.openmds.server.command;
+
+import java.io.Console;
+import java.io.PrintWriter;
+import java.time.Duration;
+
+/** A line on a terminal that tells how far a long work is; nothing where nobody looks. One thread. */
+final class Progress {
+
+    private static final Duration STEP = Duration.ofMillis(200);
+
+    private final PrintWriter err;
+    private final int total;
+    private final boolean shown;
+    private long lastNanos = System.nanoTime();
+    private boolean begun;
+
+    Progress(PrintWriter err, int total) {
+        Console console = System.console();
+        this.err = err;
+        this.total = total;
+        this.shown = console != null && console.isTerminal();
+    }
+
+    void done(int count) {
+        long now = System.nanoTime();
+        if (!shown || count < total && now - lastNanos < STEP.toNanos()) {
+            return;
+        }
+        lastNanos = now;
+        if (count < total) {
+            begun = true;
+            err.printf("\rmds: %d of %d entries ...", count, total);
+        } else if (begun) {
+            err.print("\r" + " ".repeat(40) + "\r");
+        }
+        err.flush();
+    }
+}

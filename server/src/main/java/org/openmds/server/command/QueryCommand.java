@@ -1,0 +1,54 @@
+package org.openmds.server.command;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.server.command.output.FoundNode;
+import org.openmds.server.command.output.Prefixes;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** QueryResourceProperties with an XPath 1.0 expression. */
+@Command(name = "query", sortOptions = false, customSynopsis = {"mds query [OPTIONS] URL XPATH",
+    "       mds query [OPTIONS] --epr FILE XPATH"}, description = {
+        "Evaluate an XPath 1.0 expression over all that a service says, and print what it finds: elements, one text a line for other nodes and values."}, footer = {
+            "%nExamples:", "  mds query $INDEX //glue:Host",
+            "  mds query $INDEX '//glue:FileSystem[@glue:AvailableSpace < 1024]' -o table",
+            "  mds query $INDEX 'count(//sg:Entry)'", "  mds query $INDEX '//glue:Host/@glue:Name'",
+            "  mds query $INDEX //x:Queue --ns x=http://example.org/queue -o json | jq",
+            "  mds query http://a:8080/wsrf/services/DefaultIndexService,http://b:8080/wsrf/services/DefaultIndexService //glue:Host"})
+final class QueryCommand implements Runnable {
+
+    @Mixin
+    private ServiceOptions service;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "XPATH", hideParamSyntax = true, description = "The expression; quote what the shell would take.")
+    private List<String> words = new ArrayList<>();
+
+    @Mixin
+    private OutputOptions output;
+
+    @Mixin
+    private GeneralOptions general;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        String xpath = service.words(words, 1, 1, "an XPath expression").getFirst();
+        Prefixes prefixes = service.namespaces().prefixes();
+        try (Service asked = service.open()) {
+            List<FoundNode> found = FoundNode
+                    .contentOf(asked.read((client, at) -> client.query(at, xpath, prefixes.usedIn(xpath))).response());
+            if (found.isEmpty()) {
+                spec.commandLine().getErr().println("mds: nothing is found");
+            }
+            output.print(found, prefixes);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.openmds.server.command;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Destroy of entries. */
+@Command(name = "remove", sortOptions = false, customSynopsis = {"mds remove [OPTIONS] URL KEY...",
+    "       mds remove [OPTIONS] --epr FILE"}, description = "Remove entries from a service group now, without waiting for their leases to end.", footer = {
+        "%nExamples:", "  mds remove $INDEX 4f1c9a02", "  mds remove --epr entry.xml"})
+final class RemoveCommand implements Runnable {
+
+    @Mixin
+    private ServiceOptions service;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY", description = "Keys of entries, or their beginnings, as 'mds list' shows them.")
+    private List<String> words = new ArrayList<>();
+
+    @Mixin
+    private GeneralOptions general;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        boolean given = service.isReferenceGiven();
+        List<String> keys = service.words(words, given ? 0 : 1, given ? 0 : Integer.MAX_VALUE, "the key of an entry");
+        Entries.requireKeys(keys, spec);
+        try (Service group = service.open()) {
+            if (given) {
+                group.client().destroy(group.locations().preferred());
+            }
+            for (String key : keys) {
+                EndpointReference entry = Entries.find(group, key);
+                group.client().destroy(entry);
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.server.config.DurationText;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.GrantedLifetime;
+import org.openmds.wsrf.xml.XmlTimes;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** SetTerminationTime of an entry. */
+@Command(name = "renew", sortOptions = false, customSynopsis = {"mds renew [OPTIONS] URL KEY LIFETIME",
+    "       mds renew [OPTIONS] --epr FILE LIFETIME"}, description = "Give an entry a new lease, counted from now, and print when it ends.", footer = {
+        "%nExamples:", "  mds renew $INDEX 4f1c9a02 20m", "  mds renew --epr entry.xml 1h30m"})
+final class RenewCommand implements Runnable {
+
+    @Mixin
+    private ServiceOptions service;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY LIFETIME", hideParamSyntax = true, description = {
+        "The key of the entry, or its beginning, as 'mds list' shows it; left out with --epr.",
+        "The lifetime: 90s, 20m, 1h30m, 2d."})
+    private List<String> words = new ArrayList<>();
+
+    @Mixin
+    private GeneralOptions general;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        boolean given = service.isReferenceGiven();
+        int count = given ? 1 : 2;
+        List<String> all = service.words(words, count, count,
+                given ? "a lifetime" : "the key of an entry and a lifetime");
+        List<String> keys = all.subList(0, count - 1);
+        Entries.requireKeys(keys, spec);
+        Duration lifetime = lifetime(all.getLast());
+        try (Service group = service.open()) {
+            EndpointReference entry = given ? group.locations().preferred() : Entries.find(group, keys.getFirst());
+            tell(lifetime, group.client().setTerminationTime(entry, lifetime));
+        }
+    }
+
+    private Duration lifetime(String text) {
+        try {
+            return new DurationConverter().convert(text);
+        } catch (TypeConversionException e) {
+            throw new ParameterException(spec.commandLine(), "a lifetime is needed: " + e.getMessage(), e);
+        }
+    }
+
+    private void tell(Duration asked, GrantedLifetime granted) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(granted.terminationTime().map(XmlTimes::text).orElse("never"));
+        out.flush();
+        granted.duration()
+                .filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
+                .ifPresent(duration -> spec.commandLine()
+                        .getErr()
+                        .printf("mds: asked for %s, granted %s%n", DurationText.format(asked),
+                                DurationText.format(duration)));
+    }
+}

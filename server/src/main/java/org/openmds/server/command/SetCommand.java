@@ -1,0 +1,105 @@
+package org.openmds.server.command;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** SetResourceProperties, or PutResourcePropertyDocument. */
+@Command(name = "set", sortOptions = false, customSynopsis = {
+    "mds set [OPTIONS] URL (--insert XML | --update XML | --delete NAME)...",
+    "       mds set [OPTIONS] URL --put XML", "       mds set [OPTIONS] --epr FILE ..."}, description = {
+        "Change resource properties: all changes, in the order given, or none of them.",
+        "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
+            "  mds set --epr entry.xml --update content.xml",
+            "  mds set $SERVICE --delete x:Old --insert '<x:New xmlns:x=\"http://example.org\">1</x:New>'"})
+final class SetCommand implements Runnable {
+
+    @Mixin
+    private ServiceOptions service;
+
+    @ArgGroup(exclusive = true, multiplicity = "1..*")
+    private List<Change> changes = new ArrayList<>();
+
+    @Mixin
+    private GeneralOptions general;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** One of the options that say what to do; a group each, so that their order is kept. */
+    static final class Change {
+        @Option(names = "--insert", paramLabel = "XML", description = "Add a value to the property of that name.")
+        private @Nullable String insert;
+
+        @Option(names = "--update", paramLabel = "XML", description = "Replace all values of the property; several in a row become its values together.")
+        private @Nullable String update;
+
+        @Option(names = "--delete", paramLabel = "NAME", description = "Remove all values of the property.")
+        private @Nullable String delete;
+
+        @Option(names = "--put", paramLabel = "XML", description = "Replace the whole document.")
+        private @Nullable String put;
+    }
+
+    @Override
+    public void run() {
+        service.words(List.of(), 0, 0, "nothing");
+        if (changes.stream().noneMatch(change -> change.put != null)) {
+            List<Modification> modifications = modifications();
+            try (Service changed = service.open()) {
+                changed.write((client, at) -> {
+                    client.setResourceProperties(at, modifications);
+                    return at;
+                });
+            }
+        } else if (changes.size() == 1 && changes.getFirst().put instanceof String source) {
+            XmlFragment document = new Documents(spec).read(source);
+            try (Service changed = service.open()) {
+                changed.write((client, at) -> client.putResourcePropertyDocument(at, document));
+            }
+        } else {
+            throw new ParameterException(spec.commandLine(), "--put replaces the whole document and so stands alone");
+        }
+    }
+
+    private List<Modification> modifications() {
+        List<Modification> modifications = new ArrayList<>();
+        for (Change change : changes) {
+            Modification next = modification(change);
+            if (!modifications.isEmpty()
+                    && modifications.getLast() instanceof Modification.Update(var property, var before)
+                    && next instanceof Modification.Update(var same, var values) && same.equals(property)) {
+                List<XmlFragment> together = new ArrayList<>(before);
+                together.addAll(values);
+                modifications.set(modifications.size() - 1, new Modification.Update(property, together));
+            } else {
+                modifications.add(next);
+            }
+        }
+        return modifications;
+    }
+
+    private Modification modification(Change change) {
+        Documents documents = new Documents(spec);
+        if (change.delete != null) {
+            return new Modification.Delete(service.namespaces().name(change.delete));
+        }
+        if (change.insert != null) {
+            XmlFragment value = documents.read(change.insert);
+            return new Modification.Insert(value.name(), List.of(value));
+        }
+        XmlFragment value = documents.read(String.valueOf(change.update));
+        return new Modification.Update(value.name(), List.of(value));
+    }
+}

@@ -1,0 +1,41 @@
+package org.openmds.server.command.output;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlNodes;
+
+/** One thing that a service answered: an element, or the text of an attribute, a text node or a value. */
+public sealed interface FoundNode {
+
+    /** An element, with all of its namespaces. */
+    record Found(XmlFragment element) implements FoundNode {
+    }
+
+    /** A text of one line. */
+    record Text(String text) implements FoundNode {
+    }
+
+    /** Elements as they are. */
+    static List<FoundNode> of(List<XmlFragment> elements) {
+        return elements.stream().<FoundNode>map(Found::new).toList();
+    }
+
+    /** What stands in a QueryResourcePropertiesResponse: elements, and between them the other nodes, each on a line of its own. */
+    static List<FoundNode> contentOf(XmlFragment response) {
+        List<FoundNode> found = new ArrayList<>();
+        XmlNodes nodes = response.nodes();
+        for (int child = nodes.firstChild(0); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
+            if (nodes.isElement(child)) {
+                XmlElement element = response.element(child);
+                found.add(new Found(element.toFragment()));
+            } else if (nodes.kind(child) == NodeKind.TEXT && !nodes.stringValue(child).isBlank()) {
+                nodes.stringValue(child).lines().forEach(line -> found.add(new Text(line)));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,97 @@
+package org.openmds.server.command.output;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+import org.openmds.wsrf.xml.XmlElement;
+
+/** Rows of text in aligned columns, which tools that split at two or more spaces can read. Not thread-safe. */
+public final class TextTable {
+
+    private static final String GAP = "  ";
+    private static final String NOTHING = "-";
+    private static final Pattern UNPRINTABLE = Pattern.compile("\\p{Cntrl}+|[\\u0080-\\u009f\\u2028\\u2029]+");
+
+    private final List<String> header;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    public TextTable(List<String> header) {
+        this.header = List.copyOf(header);
+    }
+
+    /**
+     * A row for each element: its name, its attributes, and its children that are text alone. Texts have a column of their own.
+     */
+    public static TextTable of(List<FoundNode> found, Prefixes prefixes) {
+        List<Map<String, String>> cells = found.stream().map(node -> cells(node, prefixes)).toList();
+        List<String> columns = cells.stream().flatMap(row -> row.keySet().stream()).distinct().toList();
+        TextTable table = new TextTable(columns);
+        cells.forEach(row -> table.row(columns.stream().map(column -> row.getOrDefault(column, "")).toList()));
+        return table;
+    }
+
+    /** Adds a row with a cell for each column. */
+    public void row(List<String> cells) {
+        if (cells.size() != header.size()) {
+            throw new IllegalArgumentException("a row has %d cells, got %d".formatted(header.size(), cells.size()));
+        }
+        rows.add(cells.stream().map(TextTable::printable).toList());
+    }
+
+    /** Prints the header and all rows; nothing when there is no row. */
+    public void print(PrintWriter out) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        int[] widths = new int[header.size()];
+        for (int column = 0; column < widths.length; column++) {
+            widths[column] = header.get(column).length();
+            for (List<String> row : rows) {
+                widths[column] = Math.max(widths[column], row.get(column).length());
+            }
+        }
+        line(header, widths, out);
+        rows.forEach(row -> line(row, widths, out));
+    }
+
+    /** Text of others on one line, without what could steer a terminal. */
+    public static String printable(String text) {
+        String line = UNPRINTABLE.matcher(text).replaceAll(" ").strip();
+        return line.isEmpty() ? NOTHING : line;
+    }
+
+    private static void line(List<String> cells, int[] widths, PrintWriter out) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < widths.length; column++) {
+            line.append(column == 0 ? "" : GAP).append(cells.get(column));
+            line.append(" ".repeat(widths[column] - cells.get(column).length()));
+        }
+        out.println(line.toString().stripTrailing());
+    }
+
+    private static Map<String, String> cells(FoundNode node, Prefixes prefixes) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        switch (node) {
+            case FoundNode.Text(String text) -> cells.put("VALUE", text);
+            case FoundNode.Found(var fragment) -> {
+                XmlElement element = fragment.root();
+                cells.put("ELEMENT", prefixes.display(element.name()));
+                element.attributes().forEach((name, value) -> cells.putIfAbsent(name.getLocalPart(), value));
+                for (XmlElement child : element.children()) {
+                    if (child.children().isEmpty() && !child.text().isBlank()) {
+                        cells.merge(child.name().getLocalPart(), child.text().strip(),
+                                (before, next) -> before + "," + next);
+                    }
+                }
+                if (element.children().isEmpty() && !element.text().isBlank()) {
+                    cells.put("VALUE", element.text());
+                }
+            }
+        }
+        return cells;
+    }
+}

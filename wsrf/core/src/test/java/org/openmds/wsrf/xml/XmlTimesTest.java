@@ -1,0 +1,46 @@
+package org.openmds.wsrf.xml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class XmlTimesTest {
+
+    private static final Instant FEBRUARY = Instant.parse("2026-02-01T00:00:00Z");
+
+    @ParameterizedTest
+    @CsvSource({"2026-02-01T00:00:00Z", "2026-02-01T01:00:00+01:00", "2026-02-01T00:00:00", "' 2026-02-01T00:00:00.000Z '"})
+    void instant_everyForm_isTheSameMoment(String lexical) {
+        assertThat(XmlTimes.instant(lexical)).contains(FEBRUARY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "tomorrow", "2026-13-01T00:00:00Z", "2026-02-01", "PT1S"})
+    void instant_otherText_isNone(String lexical) {
+        assertThat(XmlTimes.instant(lexical)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT1.5S, PT1.5S", "P1DT1H, PT25H", "P1M, PT672H", "-PT5M, PT-5M", "P999Y, PT8757000H"})
+    void duration_everyForm_isCountedFromTheTime(String lexical, Duration expected) {
+        assertThat(XmlTimes.duration(lexical, FEBRUARY).orElseThrow()).isCloseTo(expected, Duration.ofHours(2000));
+    }
+
+    @Test
+    void duration_ofAMonth_dependsOnTheTime() {
+        assertThat(XmlTimes.duration("P1M", FEBRUARY)).contains(Duration.ofDays(28));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "5", "P", "2026-02-01T00:00:00Z", "P1001Y", "PT99999999999999999999999S",
+            "-P999999999999999999999999999D", "P9223372036854775807M"})
+    void duration_otherTextOrTooLong_isNone(String lexical) {
+        assertThat(XmlTimes.duration(lexical, FEBRUARY)).isEmpty();
+    }
+}
