@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Scanner;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -50,7 +51,7 @@ class HostDataIT {
                 .isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThat(Long.parseLong(host.text("glue:Host/glue:MainMemory/@glue:RAMSize")))
                 .isCloseTo(totalMemoryKibibytes() / 1024, within(1L));
-        double load = Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ")[0]);
+        double load = Double.parseDouble(new Scanner(Files.readString(Path.of("/proc/loadavg"))).next());
         assertThat(Double.parseDouble(host.text("glue:Host/glue:ProcessorLoad/@glue:Last1Min")) / 100).isCloseTo(load,
                 within(1.0));
         assertThat(host.text("glue:Host/@glue:Name")).startsWith(host.text("glue:Host/@host:ShortName"));

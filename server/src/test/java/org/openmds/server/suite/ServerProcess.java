@@ -50,7 +50,7 @@ final class ServerProcess implements AutoCloseable {
         String service = "/wsrf/services/";
         for (String line = out.readLine(); line != null; line = out.readLine()) {
             if (line.contains(service)) {
-                String url = line.strip().split("\\s+")[1];
+                String url = line.substring(line.indexOf("http"));
                 String baseUrl = url.substring(0, url.indexOf(service));
                 Soap.get(baseUrl + "/health/live");
                 return new ServerProcess(process, log, baseUrl, Duration.ofNanos(System.nanoTime() - start));

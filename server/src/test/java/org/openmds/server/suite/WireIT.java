@@ -108,11 +108,11 @@ class WireIT {
         EntryReference entry = index.add("modified");
         String value = "<sg:Content xmlns:sg='%s'>%s</sg:Content>".formatted(Xml.SG, Requests.job("updated", ""));
         String change = "<rp:%1$sResourceProperties xmlns:rp='%2$s'><rp:%1$s>%3$s</rp:%1$s></rp:%1$sResourceProperties>";
-        String delete = "<rp:DeleteResourceProperties xmlns:rp='%s' xmlns:sg='%s'><rp:Delete ResourceProperty='sg:Content'/></rp:DeleteResourceProperties>";
 
         assertThat(entry.call(change.formatted("Update", Xml.RP, value)).isFault()).isFalse();
         assertThat(entry.call(change.formatted("Insert", Xml.RP, value)).fault()).isNotEmpty();
-        assertThat(entry.call(delete.formatted(Xml.RP, Xml.SG)).fault()).isNotEmpty();
+        assertThat(entry.call("<rp:DeleteResourceProperties xmlns:rp='%s' xmlns:sg='%s'><rp:Delete ResourceProperty='sg:Content'/></rp:DeleteResourceProperties>"
+                .formatted(Xml.RP, Xml.SG)).fault()).isNotEmpty();
         assertThat(index.jobs()).contains("updated").doesNotContain("modified");
 
         String document = Xml.write(Xml.children(entry.call(Requests.DOCUMENT).payload()).getFirst());

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,18 +26,18 @@ class ZeepIT {
     @Test
     void zeep_givenTheWsdlAlone_readsAddsRenewsChangesAndDestroys() throws Exception {
         try (RunningServer server = RunningServer.start(state)) {
-            Map<?, ?> told = json(ZeepPython.find().run("zeep_client.py", server.index().url() + "?wsdl"));
+            Told told = json(ZeepPython.find().run("zeep_client.py", server.index().url() + "?wsdl"));
 
-            assertThat(told.get("index")).isEqualTo(ONE_JOB_READ);
-            assertThat(told.get("entry")).isEqualTo(ONE_JOB_READ);
-            assertFault(told.get("badQuery"), "InvalidQueryExpressionFault");
-            assertFault(told.get("badProperty"), "InvalidResourcePropertyQNameFault");
-            assertThat((double) told.get("absolute")).isCloseTo(0, within(1.0));
-            assertThat((double) told.get("relative")).isCloseTo(7_200, within(1.0));
-            assertThat(told.get("changed")).isEqualTo(1);
-            assertFault(told.get("gone"), "ResourceUnknownFault");
+            assertThat(told.value("index")).isEqualTo(ONE_JOB_READ);
+            assertThat(told.value("entry")).isEqualTo(ONE_JOB_READ);
+            assertFault(told.value("badQuery"), "InvalidQueryExpressionFault");
+            assertFault(told.value("badProperty"), "InvalidResourcePropertyQNameFault");
+            assertThat((double) told.value("absolute")).isCloseTo(0, within(1.0));
+            assertThat((double) told.value("relative")).isCloseTo(7_200, within(1.0));
+            assertThat(told.value("changed")).isEqualTo(1);
+            assertFault(told.value("gone"), "ResourceUnknownFault");
             assertThat(server.index().entries()).isEmpty();
-            assertAllValid((List<?>) told.get("answers"));
+            assertAllValid((List<?>) told.value("answers"));
         }
     }
 
@@ -50,7 +51,15 @@ class ZeepIT {
     }
 
     /** JSON is YAML. */
-    private static Map<?, ?> json(String text) {
-        return (Map<?, ?>) new Load(LoadSettings.builder().build()).loadFromString(text);
+    private static Told json(String text) {
+        return new Told((Map<?, ?>) Objects.requireNonNull(new Load(LoadSettings.builder().build()).loadFromString(text)));
+    }
+
+    /** What the script printed. */
+    private record Told(Map<?, ?> values) {
+
+        Object value(String name) {
+            return Objects.requireNonNull(values.get(name), name);
+        }
     }
 }
