@@ -10,7 +10,6 @@ import java.util.List;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.config.DurationText;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
@@ -29,11 +28,11 @@ import picocli.CommandLine.Spec;
 
 /** Add of WS-ServiceGroup. */
 @Command(name = "add", sortOptions = false, customSynopsis = {"mds add [OPTIONS] URL --member ADDRESS --content XML",
-    "       mds add [OPTIONS] URL --member-epr FILE --content XML"}, description = {
-        "Register a member with a service group, and print the endpoint reference of its entry, by which it is renewed and removed.",
-        "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
-            "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
-            "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep"})
+        "       mds add [OPTIONS] URL --member-epr FILE --content XML"}, description = {
+                "Register a member with a service group.", "Prints the endpoint reference of its entry, by which that is renewed and removed.",
+                "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
+                        "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
+                        "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep"})
 final class AddCommand implements Runnable {
 
     private static final Duration KEPT_LIFETIME = Duration.ofMinutes(20);
@@ -133,11 +132,7 @@ final class AddCommand implements Runnable {
             write(target, reference);
         }
         String end = added.lifetime().terminationTime().map(XmlTimes::text).orElse("without end");
-        String granted = added.lifetime()
-                .duration()
-                .map(DurationText::format)
-                .map(text -> " (" + text + ")")
-                .orElse("");
+        String granted = added.lifetime().duration().map(RoundedTime::text).map(text -> " (" + text + ")").orElse("");
         err().println("mds: added until %s%s%s".formatted(end, granted, keep ? ", renewed until interrupted" : ""));
         err().flush();
     }

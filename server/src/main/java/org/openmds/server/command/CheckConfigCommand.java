@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Tells what a server would do with a configuration, without starting one. */
-@Command(name = "check-config", description = "Print the configuration in effect, or everything that is wrong with it.", sortOptions = false)
+@Command(name = "check-config", description = "Print the configuration in effect, or all that is wrong with it.", sortOptions = false)
 final class CheckConfigCommand implements Callable<Integer> {
 
     @Mixin

@@ -89,7 +89,7 @@ public final class CommandLineTool implements Runnable {
 
     /** The tool that a command belongs to. */
     static CommandLineTool of(CommandSpec command) {
-        return (CommandLineTool) command.root().userObject();
+        return (CommandLineTool) command.commandLine().getCommandSpec().root().userObject();
     }
 
     /** A variable of the environment, where it is set to something. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -17,6 +18,9 @@ import picocli.CommandLine.ParameterException;
 final class Documents {
 
     private static final String STANDARD_INPUT = "-";
+
+    /** How the parser tells where it stopped. */
+    private static final Pattern PLACE = Pattern.compile("\\s*\\.?\\s+at \\[row,col \\{unknown-source}]: \\[(\\d+),(\\d+)]");
 
     private final CommandSpec command;
 
@@ -44,7 +48,7 @@ final class Documents {
         } catch (IOException e) {
             throw problem("%s cannot be read: %s".formatted(shown(source), Failures.reason(e)), e);
         } catch (InvalidXmlException e) {
-            throw problem("%s is not XML that can be sent: %s".formatted(shown(source), Failures.reason(e)), e);
+            throw problem("%s is not XML that can be sent: %s".formatted(shown(source), PLACE.matcher(Failures.reason(e)).replaceAll(" (line $1, column $2)")), e);
         }
     }
 
@@ -54,6 +58,6 @@ final class Documents {
     }
 
     private static String shown(String source) {
-        return source.equals(STANDARD_INPUT) ? "the standard input" : source;
+        return source.equals(STANDARD_INPUT) ? "the standard input" : source.startsWith("<") ? "the XML given" : source;
     }
 }

@@ -23,6 +23,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** What the user is told of a command that failed, and what the shell is: one sentence on standard error, and an exit code. */
 final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
 
+    private static final int NOT_FOUND = 404;
+
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
         return tell(failure, command, parsed.hasMatchedOption(GeneralOptions.VERBOSE));
@@ -44,8 +46,12 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     /** The sentence for a failed call of a service. */
     static String sentence(RuntimeException failure) {
-        return TextTable.printable(
-                failure instanceof WsrfFaultException answered ? sentence(answered.fault()) : reasonOf(failure));
+        return TextTable.printable(switch (failure) {
+            case WsrfFaultException answered -> sentence(answered.fault());
+            case ConnectionException.BadAnswer answered when answered.status() == NOT_FOUND -> "there is no service at %s (HTTP %d)"
+                    .formatted(answered.target(), NOT_FOUND);
+            default -> Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
+        });
     }
 
     private static int tell(Exception failure, CommandLine command, boolean verbose) {
@@ -98,10 +104,6 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
                 + fault.description();
     }
 
-    private static String reasonOf(RuntimeException failure) {
-        return Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
-    }
-
     private static String sentence(ParameterException usage) {
         return switch (usage) {
             case UnmatchedArgumentException unmatched -> unmatched(unmatched);
@@ -115,15 +117,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     private static String unmatched(UnmatchedArgumentException unmatched) {
         String first = unmatched.getUnmatched().getFirst();
         List<String> similar = unmatched.getSuggestions();
-        String kind = unmatched.isUnknownOption()
-                ? "option"
-                : unmatched.getCommandLine().getParent() == null ? "command" : "argument";
-        String guess = similar.isEmpty()
-                ? ""
-                : "; did you mean %s?".formatted(String.join(" or ", similar.stream().limit(3).toList()));
-        return kind.equals("argument")
-                ? "'%s' is one argument too many".formatted(first)
-                : "there is no %s '%s'%s".formatted(kind, first, guess);
+        String kind = unmatched.isUnknownOption() ? "option" : unmatched.getCommandLine().getParent() == null ? "command" : "argument";
+        String guess = similar.isEmpty() ? "" : "; did you mean %s?".formatted(String.join(" or ", similar.stream().limit(2).toList()));
+        return kind.equals("argument") ? "'%s' is one argument too many".formatted(first) : "there is no %s '%s'%s".formatted(kind, first, guess);
     }
 
     /** Sentences of the parser begin like sentences; here they follow the name of the tool. */

@@ -58,17 +58,19 @@ final class KeptRegistration {
 
     private void keepUntilInterrupted(Duration lifetime) {
         CompletableFuture<AddedEntry> first = new CompletableFuture<>();
-        try (ScheduledExecutorService timer = Executors
-                .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
-                Registrant registrant = Registrant.start(told(first), lifetime, RegistrantThreads.of(timer))) {
-            first.get();
-            new CountDownLatch(1).await();
-        } catch (InterruptedException e) {
-            // The way to end it; the registrant is closed by now, which has removed the entry.
-            err.println("mds: removed");
-            err.flush();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+        try (ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory())) {
+            Registrant registrant = Registrant.start(told(first), lifetime, RegistrantThreads.of(timer));
+            try {
+                first.get();
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                // The way to end it.
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+            } finally {
+                registrant.close();
+                timer.shutdownNow();
+            }
         }
     }
 
@@ -104,6 +106,8 @@ final class KeptRegistration {
             public void remove(EndpointReference entry) {
                 try {
                     wire.remove(entry);
+                    err.println("mds: removed");
+                    err.flush();
                 } catch (RuntimeException e) {
                     trouble("is left to its lease", e);
                     throw e;

@@ -1,9 +1,7 @@
 package org.openmds.server.command;
 
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +11,6 @@ import org.openmds.server.command.Leases.Lease;
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.Prefixes;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.DurationText;
 import org.openmds.server.config.JsonText;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -116,10 +113,8 @@ final class ListCommand implements Runnable {
         int keyLength = whole ? Integer.MAX_VALUE : uniqueLength(entries);
         for (int i = 0; i < entries.size(); i++) {
             ListedEntry entry = entries.get(i);
-            List<String> row = new ArrayList<>(List.of(start(entry.key(), keyLength), entry.member(),
-                    shortened(String.join(", ", entry.content())),
-                    (whole ? entry.collectedAt().map(Instant::toString) : entry.age(now).map(ListCommand::text))
-                            .orElse(""),
+            List<String> row = new ArrayList<>(List.of(start(entry.key(), keyLength), entry.member(), shortened(String.join(", ", entry.content())),
+                    (whole ? entry.collectedAt().map(Instant::toString) : entry.age(now).map(RoundedTime::text)).orElse(""),
                     shortened(entry.error().orElse(""))));
             if (withLeases) {
                 row.add(whole ? end(leases.get(i)) : left(leases.get(i)));
@@ -155,14 +150,6 @@ final class ListCommand implements Runnable {
     }
 
     private static String left(Lease lease) {
-        return lease.gone() ? "gone" : lease.left().map(ListCommand::text).orElse("never");
-    }
-
-    /** Two units are enough for people. */
-    private static String text(Duration duration) {
-        ChronoUnit unit = duration.toHours() < 1
-                ? ChronoUnit.SECONDS
-                : duration.toDays() < 1 ? ChronoUnit.MINUTES : ChronoUnit.HOURS;
-        return DurationText.format(duration.isNegative() ? Duration.ZERO : duration.truncatedTo(unit));
+        return lease.gone() ? "gone" : lease.left().map(RoundedTime::text).orElse("never");
     }
 }

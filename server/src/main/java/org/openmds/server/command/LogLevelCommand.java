@@ -1,14 +1,18 @@
 package org.openmds.server.command;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.util.Locale;
 import java.util.Set;
+
+import org.openmds.server.config.DurationText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,8 +22,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Changes what a running server logs; an operation of OpenMDS over plain HTTP, without SOAP. */
-@Command(name = "log-level", sortOptions = false, description = "Change how much a running server logs, until its next start. Needs a token with the right to administer.", footer = {
-    "%nExample:", "  mds log-level http://127.0.0.1:8080 debug --token-file admin.token"})
+@Command(name = "log-level", sortOptions = false, description = {"Change how much a running server logs, until its next start.", "Needs a token with the right to administer."}, footer = {
+        "%nExample:", "  mds log-level http://127.0.0.1:8080 debug --token-file admin.token"})
 final class LogLevelCommand implements Runnable {
 
     private static final Set<String> LEVELS = Set.of("error", "warn", "info", "debug", "trace");
@@ -86,6 +90,12 @@ final class LogLevelCommand implements Runnable {
                 .connectTimeout(connection.timeout())
                 .build()) {
             return client.send(request.build(), BodyHandlers.ofString());
+        } catch (ConnectException e) {
+            // Its message, where it has one, and its cause tell less.
+            throw new CommandException(ExitCodes.NO_CONNECTION, "no connection to %s: nobody listens there".formatted(url), e);
+        } catch (HttpTimeoutException e) {
+            throw new CommandException(ExitCodes.NO_CONNECTION,
+                    "%s did not answer within %s".formatted(url, DurationText.format(connection.timeout())), e);
         } catch (IOException e) {
             throw new CommandException(ExitCodes.NO_CONNECTION,
                     "no connection to %s: %s".formatted(url, Failures.reason(e)), e);

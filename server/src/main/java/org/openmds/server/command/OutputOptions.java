@@ -23,13 +23,12 @@ final class OutputOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = FormConverter.class, defaultValue = "xml", description = {
-            "xml: indented, as it came otherwise; json: attributes as \"@name\", children by name, repeated ones as arrays, text as \"#text\";",
+    @Option(names = {"-o", "--output"}, paramLabel = "FORM", converter = FormConverter.class, defaultValue = "xml", description = {
+            "xml: indented; json: attributes as \"@name\", children by name, repeated ones as arrays, text as \"#text\";",
             "table: a row for each element, with its attributes and simple children."})
     private Form form;
 
-    @Option(names = "--raw", description = "With xml: one element a line, byte for byte as it came, without indenting.")
+    @Option(names = "--raw", description = "With xml: one element a line, in canonical form, without indenting.")
     private boolean raw;
 
     /** The forms of results. */

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.server.config.DurationText;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.xml.XmlTimes;
@@ -65,11 +64,8 @@ final class RenewCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         out.println(granted.terminationTime().map(XmlTimes::text).orElse("never"));
         out.flush();
-        granted.duration()
-                .filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
-                .ifPresent(duration -> spec.commandLine()
-                        .getErr()
-                        .printf("mds: asked for %s, granted %s%n", DurationText.format(asked),
-                                DurationText.format(duration)));
+        granted.duration().filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
+                .ifPresent(duration -> spec.commandLine().getErr().printf("mds: asked for %s, granted %s%n", RoundedTime.text(asked),
+                        RoundedTime.text(duration)));
     }
 }

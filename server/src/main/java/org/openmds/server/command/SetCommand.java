@@ -28,7 +28,7 @@ final class SetCommand implements Runnable {
     @Mixin
     private ServiceOptions service;
 
-    @ArgGroup(exclusive = true, multiplicity = "1..*")
+    @ArgGroup(exclusive = true, multiplicity = "0..*")
     private List<Change> changes = new ArrayList<>();
 
     @Mixin
@@ -55,6 +55,9 @@ final class SetCommand implements Runnable {
     @Override
     public void run() {
         service.words(List.of(), 0, 0, "nothing");
+        if (changes.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "one of --insert, --update, --delete or --put is needed");
+        }
         if (changes.stream().noneMatch(change -> change.put != null)) {
             List<Modification> modifications = modifications();
             try (Service changed = service.open()) {

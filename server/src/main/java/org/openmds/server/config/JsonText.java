@@ -42,12 +42,13 @@ public final class JsonText {
     }
 
     private void array(List<?> list, String indent) {
-        out.append('[');
+        boolean inLines = list.stream().anyMatch(item -> item instanceof Map);
+        out.append(inLines ? "[\n" + indent + "  " : "[");
         for (Iterator<?> items = list.iterator(); items.hasNext();) {
             value(items.next(), indent + "  ");
-            out.append(items.hasNext() ? ", " : "");
+            out.append(!items.hasNext() ? "" : inLines ? ",\n" + indent + "  " : ", ");
         }
-        out.append(']');
+        out.append(inLines ? "\n" + indent + "]" : "]");
     }
 
     private void text(String text) {

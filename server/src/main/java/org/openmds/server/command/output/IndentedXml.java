@@ -35,10 +35,10 @@ public final class IndentedXml {
     private void element(int element, String indent) {
         out.print(indent);
         if (!holdsOnlyElements(element)) {
-            out.println(text(nodes.startOffset(element), nodes.endOffset(element)));
+            out.println(shown(element, nodes.endOffset(element)));
             return;
         }
-        out.println(text(nodes.startOffset(element), contentStart(element)));
+        out.println(shown(element, contentStart(element)));
         for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
             if (nodes.isElement(child)) {
                 element(child, indent + "  ");
@@ -46,9 +46,37 @@ public final class IndentedXml {
                 out.println(indent + "  <!--" + text(nodes.startOffset(child), nodes.endOffset(child)) + "-->");
             }
         }
+        out.println(indent + "</" + name(element) + ">");
+    }
+
+    /**
+     * The element up to there, without idle declarations: a fragment declares all namespaces that were in scope where it stood, and those of the envelope
+     * around it only hide what is to be seen. A prefix that stands nowhere before a colon means nothing, in content neither.
+     */
+    private String shown(int element, int end) {
+        int lastDeclaration = XmlNodes.NONE;
+        StringBuilder tag = new StringBuilder("<").append(name(element));
+        for (int each = nodes.firstDeclaration(element); each != XmlNodes.NONE; each = nodes.nextDeclaration(each)) {
+            lastDeclaration = each;
+        }
+        if (lastDeclaration == XmlNodes.NONE) {
+            return text(nodes.startOffset(element), end);
+        }
+        int behind = nodes.endOffset(lastDeclaration) + 1;
+        String used = name(element) + " " + text(behind, nodes.endOffset(element));
+        for (int each = nodes.firstDeclaration(element); each != XmlNodes.NONE; each = nodes.nextDeclaration(each)) {
+            String prefix = nodes.name(each).getLocalPart();
+            if (prefix.isEmpty() || used.contains(prefix + ":")) {
+                tag.append(prefix.isEmpty() ? " xmlns=\"" : " xmlns:" + prefix + "=\"")
+                        .append(text(nodes.startOffset(each), nodes.endOffset(each))).append('"');
+            }
+        }
+        return tag.append(text(behind, end)).toString();
+    }
+
+    private String name(int element) {
         QName name = nodes.name(element);
-        out.println(
-                indent + "</" + (name.getPrefix().isEmpty() ? "" : name.getPrefix() + ":") + name.getLocalPart() + ">");
+        return name.getPrefix().isEmpty() ? name.getLocalPart() : name.getPrefix() + ":" + name.getLocalPart();
     }
 
     private boolean holdsOnlyElements(int element) {
