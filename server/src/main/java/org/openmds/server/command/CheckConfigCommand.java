@@ -1,8 +1,10 @@
 package org.openmds.server.command;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationPrinter;
 import org.openmds.server.config.ConfigurationResult;
@@ -11,6 +13,7 @@ import org.openmds.server.config.Problem;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Tells what a server would do with a configuration, without starting one. */
@@ -20,6 +23,9 @@ final class CheckConfigCommand implements Callable<Integer> {
     @Mixin
     private ConfigurationOptions options;
 
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The configuration, as with --config.")
+    private @Nullable Path file;
+
     @Mixin
     private GeneralOptions general;
 
@@ -28,7 +34,7 @@ final class CheckConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (options.load()) {
+        return switch (options.load(file)) {
             case ConfigurationResult.Loaded(Configuration configuration) -> {
                 spec.commandLine().getOut().print(ConfigurationPrinter.yaml(configuration));
                 spec.commandLine().getOut().flush();

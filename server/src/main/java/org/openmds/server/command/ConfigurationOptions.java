@@ -30,13 +30,24 @@ final class ConfigurationOptions {
     private Map<String, String> others = new LinkedHashMap<>();
 
     ConfigurationResult load() {
+        return load(null);
+    }
+
+    /**
+     * Loads what the options say.
+     *
+     * @param argument
+     *            a file that was given without the option, which comes first
+     */
+    ConfigurationResult load(@Nullable Path argument) {
+        Path chosen = file == null ? argument : file;
         Map<String, String> overrides = new LinkedHashMap<>(others);
         override(overrides, "http.port", port);
         override(overrides, "http.bind", bind);
         override(overrides, "state.directory", state);
-        return file == null
+        return chosen == null
                 ? ConfigurationLoader.load(System.getenv(), overrides)
-                : ConfigurationLoader.load(file, System.getenv(), overrides);
+                : ConfigurationLoader.load(chosen, System.getenv(), overrides);
     }
 
     private static void override(Map<String, String> overrides, String key, @Nullable String value) {

@@ -1,0 +1,222 @@
+package org.openmds.server.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.command.RunningServer.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.server.command.RunningServer.Outcome;
+
+class ServiceCommandsTest {
+
+    private static final String MEMBER = "http://member.example.org/service";
+    private static final String QUEUES = "//*[local-name()='Queue']";
+
+    private final RunningServer server = RunningServer.start(Map.of());
+    private final String index = server.index();
+    @TempDir
+    private Path directory = Path.of("");
+    private Path entry = Path.of("");
+
+    @BeforeEach
+    void addEntry() throws IOException {
+        entry = Files.writeString(directory.resolve("entry.xml"), server.added(MEMBER));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void query_elements_printsThemIndentedAndWithoutIdleNamespaces() {
+        assertThat(run("query", index, QUEUES)).isEqualTo(new Outcome(0, """
+                <q:Queue xmlns:q="http://example.org/queue" name="long">
+                  <q:free>3</q:free>
+                  <q:free>4</q:free>
+                </q:Queue>
+                """, ""));
+    }
+
+    @Test
+    void query_raw_printsOneLineThatDeclaresAllNamespacesInScope() {
+        Outcome outcome = run("query", index, QUEUES, "--raw");
+
+        assertThat(outcome.out()).hasLineCount(1).contains("<q:free>3</q:free><q:free>4</q:free></q:Queue>").contains("xmlns:sg=");
+    }
+
+    @Test
+    void query_json_mapsAttributesAndRepeatedChildren() {
+        Outcome outcome = run("query", index, "//x:Queue", "--ns", "x=http://example.org/queue", "-o", "json");
+
+        assertThat(outcome.out().replaceAll("\\s", "")).isEqualTo("[{\"x:Queue\":{\"@name\":\"long\",\"x:free\":[\"3\",\"4\"]}}]");
+    }
+
+    @Test
+    void query_table_hasColumnsOfAttributesAndSimpleChildren() {
+        assertThat(run("query", index, QUEUES, "--output", "table").out()).isEqualTo("""
+                ELEMENT  name  free
+                q:Queue  long  3,4
+                """);
+    }
+
+    @Test
+    void query_valueOrTexts_printsLines() {
+        assertThat(run("query", index, "count(//sg:Entry)").out()).isEqualTo("1\n");
+        assertThat(run("query", index, "//*[local-name()='free']/text()", "--soap", "1.2").out()).isEqualTo("3\n4\n");
+    }
+
+    @Test
+    void query_nothingFound_saysSoBesideTheResult() {
+        assertThat(run("query", index, "//nothing")).isEqualTo(new Outcome(0, "", "mds: nothing is found\n"));
+    }
+
+    @Test
+    void query_badExpression_isTheServicesFault() {
+        Outcome outcome = run("query", index, "//[");
+
+        assertThat(outcome.code()).isEqualTo(1);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err()).startsWith("mds: InvalidQueryExpressionFault: ").hasLineCount(1);
+    }
+
+    @Test
+    void query_firstAddressDown_asksTheNext() {
+        assertThat(run("query", "http://127.0.0.1:1/x," + index, "count(//sg:Entry)").out()).isEqualTo("1\n");
+    }
+
+    @Test
+    void query_verbose_showsWhereTheErrorCameFrom() {
+        assertThat(run("query", index, "//[", "--verbose").err()).contains("WsrfFaultException").contains("QueryCommand.run");
+    }
+
+    @Test
+    void get_severalProperties_printsTheirValues() {
+        Outcome outcome = run("get", index, "{http://docs.oasis-open.org/wsrf/sg-2}Entry", "agg:ServiceMetaDataInfo");
+
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out()).startsWith("<sg:Entry").contains("<agg:serviceTypeName>DefaultIndexService<");
+    }
+
+    @Test
+    void get_unknownPropertyOrPrefix_isFaultOrUsage() {
+        assertThat(run("get", index, "sg:Nothing").code()).isEqualTo(1);
+        Outcome unknown = run("get", index, "foo:Bar");
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err()).contains("--ns foo=URI");
+    }
+
+    @Test
+    void document_ofIndexByUrlAndOfEntryByReference_isPrinted() {
+        assertThat(run("document", index).out()).startsWith("<idx:IndexRP xmlns:idx=\"http://mds.globus.org/index\">\n  <sg:");
+        assertThat(run("document", "--epr", entry.toString(), "-o", "json").out()).contains("\"wsa:Address\": \"" + MEMBER + "\"");
+        assertThat(run("document", index, "-o", "table").code()).isEqualTo(2);
+    }
+
+    @Test
+    void document_byServiceAndKey_isTheEntrys() {
+        String key = run("query", index, "string(//sgk:EntryKey)").out().strip();
+
+        assertThat(run("document", index + "Entry", "-k", "sgk:EntryKey=" + key).out()).contains(MEMBER);
+        assertThat(run("document", index + "Entry", "-k", "{http://mds.globus.org/inmemoryservicegroup}EntryKey=0").code()).isEqualTo(1);
+    }
+
+    @Test
+    void set_contentOfEntry_isReplaced() {
+        String content = "<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><new/></sg:Content>";
+
+        assertThat(run(content, Map.of(), "set", "--epr", entry.toString(), "--update", "-")).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("query", index, "count(//new)").out()).isEqualTo("1\n");
+        assertThat(run("set", index, "--delete", "sg:Entry").code()).isEqualTo(1);
+        assertThat(run("set", index).code()).isEqualTo(2);
+        assertThat(run("set", index, "--put", "<a/>", "--delete", "sg:Entry").code()).isEqualTo(2);
+    }
+
+    @Test
+    void add_referenceToFile_isUsableForRenewAndRemove() {
+        Path file = directory.resolve("new.xml");
+
+        Outcome added = run(RunningServer.QUEUE, Map.of(), "add", index, "--member", "http://b.example.org", "--content", "-", "--lifetime", "10m",
+                "--epr-out", file.toString());
+        assertThat(added.out()).isEmpty();
+        assertThat(added.err()).startsWith("mds: added until ").contains("(10m)");
+        assertThat(run("renew", "--epr", file.toString(), "20m").out()).matches("\\d{4}-.*Z\n");
+        assertThat(run("remove", "--epr", file.toString())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("remove", "--epr", file.toString()).err()).startsWith("mds: ResourceUnknownFault: ");
+    }
+
+    @Test
+    void add_withoutMemberOrWithBrokenContent_isUsage() {
+        assertThat(run("add", index, "--content", "<a/>").code()).isEqualTo(2);
+        Outcome broken = run("add", index, "--member", MEMBER, "--content", "<a>");
+        assertThat(broken.code()).isEqualTo(2);
+        assertThat(broken.err()).contains("is not XML").contains("line 1");
+        assertThat(run("add", index, "--member", MEMBER, "--content", directory.resolve("none").toString()).err()).contains("there is no file");
+    }
+
+    @Test
+    void renewAndRemove_byBeginningOfKey_findTheEntry() {
+        String key = run("query", index, "string(//sgk:EntryKey)").out().substring(0, 8);
+
+        assertThat(run("renew", index, key, "15m").code()).isZero();
+        assertThat(run("renew", index, key, "soon").code()).isEqualTo(2);
+        assertThat(run("renew", index, "zzzz", "15m")).isEqualTo(
+                new Outcome(1, "", "mds: %s has no entry whose key begins with 'zzzz'\n".formatted(index)));
+        assertThat(run("remove", index, key).code()).isZero();
+        assertThat(run("list", index)).isEqualTo(new Outcome(0, "", "mds: there is no entry\n"));
+    }
+
+    @Test
+    void list_table_showsKeyMemberContentAndLease() {
+        Outcome outcome = run("list", index, "--leases");
+
+        assertThat(outcome.out().lines().findFirst()).hasValue(outcome.out().lines().findFirst().orElse("").strip());
+        assertThat(outcome.out()).containsPattern("KEY +MEMBER +CONTENT +AGE +ERROR +LEASE\n")
+                .containsPattern("[0-9a-f]{8}  " + MEMBER + " +q:Queue long +- +- +\\d+m");
+    }
+
+    @Test
+    void list_json_hasTheSameAsMembers() {
+        assertThat(run("list", index, "-o", "json", "--leases").out()).contains("\"member\": \"" + MEMBER + "\"")
+                .contains("\"content\": [\"q:Queue long\"]").containsPattern("\"leaseEnd\": \"\\d{4}-");
+        assertThat(run("list", index, "-o", "xml").out()).startsWith("<sg:Entry");
+    }
+
+    @Test
+    void keep_untilInterrupted_renewsAndThenRemoves() throws InterruptedException {
+        Thread keeper = Thread.ofPlatform().start(() -> run("add", index, "--member", "http://kept.example.org", "--content", "<kept/>", "--lifetime",
+                "1s", "--keep"));
+        Awaitility.await().atMost(10, TimeUnit.SECONDS).until(this::keptEntries, "1"::equals);
+        String lastEnd = keptEnd();
+        Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> keptEntries().equals("1") && keptEnd().compareTo(lastEnd) > 0);
+
+        keeper.interrupt();
+        keeper.join(10_000);
+
+        assertThat(keeper.isAlive()).isFalse();
+        assertThat(keptEntries()).isEqualTo("0");
+    }
+
+    @Test
+    void keep_firstAddRefused_endsAtOnce() {
+        assertThat(run("add", index + "Nothing", "--member", MEMBER, "--content", "<a/>", "--keep").code()).isEqualTo(1);
+        assertThat(run("add", "http://127.0.0.1:1/x", "--member", MEMBER, "--content", "<a/>", "--keep").code()).isEqualTo(3);
+    }
+
+    private String keptEntries() {
+        return run("query", index, "count(//kept)").out().strip();
+    }
+
+    private String keptEnd() {
+        return run("list", index, "-o", "json", "--leases").out();
+    }
+}

@@ -1,0 +1,5 @@
+/** The command line against a running server. */
+@NullMarked
+package org.openmds.server.command;
+
+import org.jspecify.annotations.NullMarked;
