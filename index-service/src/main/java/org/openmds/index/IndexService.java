@@ -44,7 +44,7 @@ public final class IndexService implements AutoCloseable {
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
      */
-    public static IndexService open(IndexSettings settings, AggregatorSources sources, Container container) {
+    public static IndexService open(IndexDefinition settings, AggregatorSources sources, Container container) {
         String entryService = settings.name() + "Entry";
         String entryAddress = container.service(entryService).address();
         GroupSettings groupSettings = new GroupSettings(settings.name(),
@@ -81,7 +81,7 @@ public final class IndexService implements AutoCloseable {
         queries.close();
     }
 
-    private static ServiceEndpoint groupService(IndexSettings settings, ServiceGroup group,
+    private static ServiceEndpoint groupService(IndexDefinition settings, ServiceGroup group,
             CachingQueryEvaluator queries,
             RegistrationHandler registrations, Container container) {
         XmlFragment metaData = container.metaData().of(settings.name());
@@ -96,7 +96,7 @@ public final class IndexService implements AutoCloseable {
                 settings.name(), container.policy(), key -> Optional.of(resource), bindings);
     }
 
-    private static ServiceEndpoint entryService(IndexSettings settings, ServiceGroup group,
+    private static ServiceEndpoint entryService(IndexDefinition settings, ServiceGroup group,
             IndexRegistrationPolicy policy,
             Container container) {
         String name = settings.name() + "Entry";

@@ -51,7 +51,7 @@ final class IndexFixture implements AutoCloseable {
     IndexService open(String name, MembershipContentRule rule) {
         AggregatorSources sources = new AggregatorSources(
                 List.of(new ProviderSources(List.of(new NamedProvider()), Runnable::run)));
-        return IndexService.open(new IndexSettings(name, LeaseTerms.DEFAULT, rule, 1000, XPathLimits.DEFAULT, 2),
+        return IndexService.open(new IndexDefinition(name, LeaseTerms.DEFAULT, rule, 1000, XPathLimits.DEFAULT, 2),
                 sources, container());
     }
 

@@ -4,32 +4,23 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.server.Handler;
 import org.openmds.aggregator.Aggregator;
-import org.openmds.aggregator.AggregatorContent;
 import org.openmds.aggregator.AggregatorSources;
-import org.openmds.aggregator.InformationProvider;
-import org.openmds.aggregator.ProviderSources;
 import org.openmds.aggregator.Scheduler;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
 import org.openmds.index.ForgetfulStore;
+import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
 import org.openmds.index.ServiceMetaData;
-import org.openmds.provider.host.HostProvider;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.HostProviderSettings;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.StateSettings;
 import org.openmds.server.operation.CallMetrics;
@@ -45,14 +36,10 @@ import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
-import org.openmds.wsrf.lifetime.RequestedLifetime;
-import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
-import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
-import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -64,8 +51,6 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 public final class MdsServer implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final String HOST_PROVIDER = "host";
-    private static final int MOST_HUNG_PROVIDERS = 64;
 
     private final Configuration configuration;
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -132,9 +117,8 @@ public final class MdsServer implements AutoCloseable {
         Container container = new Container(baseUrl + "/wsrf/services/", rights, store, clock,
                 new ServiceMetaData(clock.now(), Version.current()));
 
-        List<InformationProvider> providers = providers();
-        AggregatorSources sources = new AggregatorSources(List.of(new ProviderSources(providers, providerThreads())));
-        List<IndexService> indexes = indexes(sources, container);
+        Providers providers = Providers.open(configuration.providers(), resources);
+        List<IndexService> indexes = indexes(providers.sources(), container);
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container, configuration.limits().xpath()));
 
@@ -145,7 +129,8 @@ public final class MdsServer implements AutoCloseable {
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
 
-        collect(indexes, sources, clock);
+        collect(indexes, providers.sources(), clock);
+        providers.register(indexes, container::service);
         GroupMetrics.show(store, metrics);
         ready = true;
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
@@ -159,26 +144,6 @@ public final class MdsServer implements AutoCloseable {
         return SqliteStateStore.open(settings.directory(), Clock.systemUTC());
     }
 
-    private List<InformationProvider> providers() {
-        HostProviderSettings host = configuration.providers().host();
-        if (!host.enabled()) {
-            return List.of();
-        }
-        return List.of(resources.opened("host provider",
-                new HostProvider(
-                        new org.openmds.provider.host.HostProviderSettings(HOST_PROVIDER, host.hostName().orElse(""),
-                                host.maxFileSystems(), host.remoteFileSystems(), host.maxNetworkAdapters()))));
-    }
-
-    /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */
-    private ExecutorService providerThreads() {
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_HUNG_PROVIDERS, 30, TimeUnit.SECONDS,
-                new SynchronousQueue<>(),
-                Thread.ofPlatform().name("provider-", 1).daemon().factory());
-        resources.opened("provider threads", threads::shutdownNow);
-        return threads;
-    }
-
     private List<IndexService> indexes(AggregatorSources sources, Container container) {
         List<IndexService> indexes = new ArrayList<>();
         for (IndexSettings settings : configuration.indexes()) {
@@ -187,7 +152,7 @@ public final class MdsServer implements AutoCloseable {
             MembershipContentRule rule = new MembershipContentRule(settings.memberInterfaces(),
                     settings.contentElements());
             IndexService index = resources.opened("index " + settings.name(),
-                    IndexService.open(new org.openmds.index.IndexSettings(
+                    IndexService.open(new IndexDefinition(
                             settings.name(), leases, rule, configuration.entryLimit(settings),
                             configuration.limits().xpath(), configuration.limits().queryThreads()), sources,
                             container));
@@ -221,24 +186,6 @@ public final class MdsServer implements AutoCloseable {
                 new Aggregator.Settings(configuration.providers().host().timeout(), RandomGenerator.getDefault(),
                         metrics)));
         indexes.forEach(index -> aggregator.attach(index.group()));
-        HostProviderSettings host = configuration.providers().host();
-        if (host.enabled()) {
-            registerProvider(HOST_PROVIDER, host, indexes);
-        }
-    }
-
-    private void registerProvider(String provider, HostProviderSettings settings, List<IndexService> indexes) {
-        XmlFragment config = ProviderSources.config(provider, settings.interval());
-        Optional<IndexService> index = indexes.stream()
-                .filter(each -> each.name().equals(settings.index()))
-                .findFirst();
-        index.orElseThrow(() -> new StartException(
-                "provider %s names the index %s, which there is not".formatted(provider, settings.index())))
-                .group()
-                .add(new Registration(org.openmds.wsrf.addressing.EndpointReference.of(serviceUrl(settings.index())),
-                        AggregatorContent.pending(config).toContent(), config, new RequestedLifetime.Unlimited(),
-                        Caller.LOCAL.name()))
-                .join();
     }
 
     private static String urlHost(String bind) {

@@ -16,11 +16,11 @@ import org.openmds.wsrf.service.Deadline;
  */
 final class HostDocument {
     private final HostReadings readings;
-    private final HostProviderSettings settings;
+    private final HostPublication settings;
     private final PartFailures failures;
     private final AtomicReference<@Nullable ProcessorTimes> timesBefore = new AtomicReference<>();
 
-    HostDocument(HostReadings readings, HostProviderSettings settings, PartFailures failures) {
+    HostDocument(HostReadings readings, HostPublication settings, PartFailures failures) {
         this.readings = readings;
         this.settings = settings;
         this.failures = failures;

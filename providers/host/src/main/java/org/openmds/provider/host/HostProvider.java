@@ -48,11 +48,11 @@ public final class HostProvider implements InformationProvider {
     private final String name;
     private final HostDocument document;
 
-    public HostProvider(HostProviderSettings settings) {
+    public HostProvider(HostPublication settings) {
         this(settings, OshiReadings.of(settings));
     }
 
-    HostProvider(HostProviderSettings settings, HostReadings readings) {
+    HostProvider(HostPublication settings, HostReadings readings) {
         this.name = settings.name();
         this.document = new HostDocument(readings, settings, new PartFailures());
     }

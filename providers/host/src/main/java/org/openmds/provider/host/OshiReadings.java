@@ -16,11 +16,11 @@ import oshi.spi.SystemInfoProvider;
 final class OshiReadings {
     private static final Path MACHINE_ID = Path.of("/etc/machine-id");
 
-    static HostReadings of(HostProviderSettings settings) {
+    static HostReadings of(HostPublication settings) {
         return new HostReadings(new OshiHardware(() -> Oshi.INFO.getHardware()), system(settings));
     }
 
-    private static SystemReadings system(HostProviderSettings settings) {
+    private static SystemReadings system(HostPublication settings) {
         Supplier<String> systemName = () -> Oshi.INFO.getOperatingSystem().getNetworkParams().getHostName();
         HostIdentity identity = settings.hostName().isEmpty()
                 ? identity(systemName, OshiReadings::canonicalName)

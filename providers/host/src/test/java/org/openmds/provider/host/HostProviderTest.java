@@ -19,7 +19,7 @@ class HostProviderTest {
 
     @Test
     void collect_allReadingsKnown_givesGlueDocument() throws Exception {
-        XmlFragment document = collect(new HostProvider(HostProviderSettings.DEFAULT, new FixedHost().readings()));
+        XmlFragment document = collect(new HostProvider(HostPublication.DEFAULT, new FixedHost().readings()));
 
         assertThat(document.root().expandedForm()).isEqualTo(XmlFragment
                 .parse("""
@@ -50,7 +50,7 @@ class HostProviderTest {
     void collect_secondTime_givesProcessorUseBetweenBoth() throws Exception {
         Queue<ProcessorTimes> times = new ArrayDeque<>(List.of(new ProcessorTimes(1000, 500, 8000, 400, 100),
                 new ProcessorTimes(1250, 600, 8605, 440, 105)));
-        HostProvider provider = new HostProvider(HostProviderSettings.DEFAULT, new FixedHost() {
+        HostProvider provider = new HostProvider(HostPublication.DEFAULT, new FixedHost() {
             @Override
             public ProcessorTimes processorTimes() {
                 return times.remove();
@@ -66,7 +66,7 @@ class HostProviderTest {
     void collect_counterRanBackwards_leavesThatShareOut() throws Exception {
         Queue<ProcessorTimes> times = new ArrayDeque<>(
                 List.of(new ProcessorTimes(0, 0, 0, 50, 0), new ProcessorTimes(100, 50, 50, 40, 0)));
-        HostProvider provider = new HostProvider(HostProviderSettings.DEFAULT, new FixedHost() {
+        HostProvider provider = new HostProvider(HostPublication.DEFAULT, new FixedHost() {
             @Override
             public ProcessorTimes processorTimes() {
                 return times.remove();
@@ -79,7 +79,7 @@ class HostProviderTest {
 
     @Test
     void collect_onePartFails_leavesOnlyThatPartOut() throws Exception {
-        HostProvider provider = new HostProvider(HostProviderSettings.DEFAULT, new FixedHost() {
+        HostProvider provider = new HostProvider(HostPublication.DEFAULT, new FixedHost() {
             @Override
             public MemoryReading memory() {
                 throw new UnsupportedOperationException("no memory here");
@@ -98,7 +98,7 @@ class HostProviderTest {
 
     @Test
     void collect_valuesUnknown_leavesThemOut() throws Exception {
-        HostProvider provider = new HostProvider(HostProviderSettings.DEFAULT, new FixedHost() {
+        HostProvider provider = new HostProvider(HostPublication.DEFAULT, new FixedHost() {
             @Override
             public ProcessorReading processor() {
                 return new ProcessorReading("", "unknown", " ", "riscv64", -1, 0, -1);
@@ -125,14 +125,14 @@ class HostProviderTest {
         HostReadings unreadable = new HostReadings(unreadable(HardwareReadings.class),
                 unreadable(SystemReadings.class));
 
-        assertThat(collect(new HostProvider(HostProviderSettings.DEFAULT, unreadable)).toString())
+        assertThat(collect(new HostProvider(HostPublication.DEFAULT, unreadable)).toString())
                 .startsWith("<glue:Host ")
                 .endsWith("/>");
     }
 
     @Test
     void collect_mountPointWithIllegalCharacter_replacesIt() throws Exception {
-        HostProvider provider = new HostProvider(HostProviderSettings.DEFAULT, new FixedHost() {
+        HostProvider provider = new HostProvider(HostPublication.DEFAULT, new FixedHost() {
             @Override
             public List<FileSystemReading> fileSystems() {
                 return List.of(new FileSystemReading("/dev/sdc", "/mnt/\u0001<&\"\uD800", "vfat", 1, 1, false));
@@ -144,7 +144,7 @@ class HostProviderTest {
 
     @Test
     void collect_moreItemsThanAllowed_keepsTheFirst() throws Exception {
-        HostProviderSettings settings = new HostProviderSettings("host", "", 1, false, 0);
+        HostPublication settings = new HostPublication("host", "", 1, false, 0);
 
         assertThat(collect(new HostProvider(settings, new FixedHost().readings())).toString())
                 .contains("glue:Root=\"/\"")
@@ -153,7 +153,7 @@ class HostProviderTest {
 
     @Test
     void collect_deadlinePassed_failsWithItsCause() {
-        HostProvider provider = new HostProvider(HostProviderSettings.DEFAULT, new FixedHost().readings());
+        HostProvider provider = new HostProvider(HostPublication.DEFAULT, new FixedHost().readings());
 
         assertThatThrownBy(() -> provider.collect(Deadline.in(Duration.ZERO))).isInstanceOf(CollectionException.class)
                 .hasMessageContaining("longer than its deadline");

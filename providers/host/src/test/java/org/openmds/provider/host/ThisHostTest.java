@@ -25,7 +25,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 /** The document of the machine that runs the test, against what its kernel says by other ways. */
 @EnabledOnOs(OS.LINUX)
 class ThisHostTest {
-    private final HostProvider provider = new HostProvider(HostProviderSettings.DEFAULT);
+    private final HostProvider provider = new HostProvider(HostPublication.DEFAULT);
 
     @Test
     void collect_onThisHost_agreesWithTheKernel() throws Exception {
@@ -86,7 +86,7 @@ class ThisHostTest {
 
     @Test
     void name_ofConfiguredHost_isPublished() throws Exception {
-        HostProviderSettings settings = new HostProviderSettings("host", "front.example.org", 0, false, 0);
+        HostPublication settings = new HostPublication("host", "front.example.org", 0, false, 0);
         XmlElement host = new HostProvider(settings).collect(Deadline.in(Duration.ofSeconds(30))).root();
 
         assertThat(glue(host, "Name")).isEqualTo("front.example.org");

@@ -46,7 +46,9 @@ public final class XmlTimes {
         try {
             javax.xml.datatype.Duration duration = DATATYPES.newDuration(lexical.strip());
             boolean countable = duration.isShorterThan(LONGEST) && duration.isLongerThan(LONGEST.negate());
-            return countable ? Optional.of(Duration.ofMillis(duration.getTimeInMillis(Date.from(from)))) : Optional.empty();
+            return countable
+                    ? Optional.of(Duration.ofMillis(duration.getTimeInMillis(Date.from(from))))
+                    : Optional.empty();
         } catch (IllegalArgumentException | UnsupportedOperationException noDuration) {
             return Optional.empty();
         }

@@ -15,7 +15,8 @@ class XmlTimesTest {
     private static final Instant FEBRUARY = Instant.parse("2026-02-01T00:00:00Z");
 
     @ParameterizedTest
-    @CsvSource({"2026-02-01T00:00:00Z", "2026-02-01T01:00:00+01:00", "2026-02-01T00:00:00", "' 2026-02-01T00:00:00.000Z '"})
+    @CsvSource({"2026-02-01T00:00:00Z", "2026-02-01T01:00:00+01:00", "2026-02-01T00:00:00",
+        "' 2026-02-01T00:00:00.000Z '"})
     void instant_everyForm_isTheSameMoment(String lexical) {
         assertThat(XmlTimes.instant(lexical)).contains(FEBRUARY);
     }
@@ -39,7 +40,7 @@ class XmlTimesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "5", "P", "2026-02-01T00:00:00Z", "P1001Y", "PT99999999999999999999999S",
-            "-P999999999999999999999999999D", "P9223372036854775807M"})
+        "-P999999999999999999999999999D", "P9223372036854775807M"})
     void duration_otherTextOrTooLong_isNone(String lexical) {
         assertThat(XmlTimes.duration(lexical, FEBRUARY)).isEmpty();
     }

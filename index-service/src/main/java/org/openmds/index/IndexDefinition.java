@@ -20,7 +20,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
  * @param queryThreads
  *            queries that are evaluated at one time
  */
-public record IndexSettings(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries,
+public record IndexDefinition(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries,
         XPathLimits queries,
         int queryThreads) {
 }

@@ -14,13 +14,13 @@ package org.openmds.provider.host;
  * @param maxNetworkAdapters
  *            how many network adapters at most, 0 for none
  */
-public record HostProviderSettings(String name, String hostName, int maxFileSystems, boolean remoteFileSystems,
+public record HostPublication(String name, String hostName, int maxFileSystems, boolean remoteFileSystems,
         int maxNetworkAdapters) {
 
     /** Everything local, at most 64 of a kind, under the name {@code host}. */
-    public static final HostProviderSettings DEFAULT = new HostProviderSettings("host", "", 64, false, 64);
+    public static final HostPublication DEFAULT = new HostPublication("host", "", 64, false, 64);
 
-    public HostProviderSettings {
+    public HostPublication {
         if (!name.matches("[A-Za-z0-9-]+")) {
             throw new IllegalArgumentException("name must be letters, digits and '-', was '%s'".formatted(name));
         }

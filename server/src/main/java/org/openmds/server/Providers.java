@@ -1,0 +1,91 @@
+package org.openmds.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+import org.openmds.aggregator.AggregatorContent;
+import org.openmds.aggregator.AggregatorSources;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.aggregator.ProviderSources;
+import org.openmds.index.IndexService;
+import org.openmds.provider.host.HostProvider;
+import org.openmds.provider.host.HostPublication;
+import org.openmds.server.config.HostProviderSettings;
+import org.openmds.server.config.ProviderSettings;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.servicegroup.Registration;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** The information providers of the configuration, and the entries that show them. */
+final class Providers {
+
+    private static final String HOST = "host";
+    private static final int MOST_AT_WORK = 64;
+
+    private final ProviderSettings settings;
+    private final AggregatorSources sources;
+
+    private Providers(ProviderSettings settings, AggregatorSources sources) {
+        this.settings = settings;
+        this.sources = sources;
+    }
+
+    static Providers open(ProviderSettings settings, Resources resources) {
+        List<InformationProvider> providers = new ArrayList<>();
+        HostProviderSettings host = settings.host();
+        if (host.enabled()) {
+            providers.add(resources.opened("host provider",
+                    new HostProvider(new HostPublication(HOST, host.hostName().orElse(""),
+                            host.maxFileSystems(), host.remoteFileSystems(), host.maxNetworkAdapters()))));
+        }
+        return new Providers(settings,
+                new AggregatorSources(List.of(new ProviderSources(providers, threads(resources)))));
+    }
+
+    /** The sources that registrations may be collected from. */
+    AggregatorSources sources() {
+        return sources;
+    }
+
+    /**
+     * Makes an entry for each provider in the index that the configuration names.
+     *
+     * @param indexes
+     *            those of the process
+     * @param member
+     *            the EPR under which an index publishes what the process itself knows
+     */
+    void register(List<IndexService> indexes, Function<String, EndpointReference> member) {
+        HostProviderSettings host = settings.host();
+        if (!host.enabled()) {
+            return;
+        }
+        IndexService index = indexes.stream()
+                .filter(each -> each.name().equals(host.index()))
+                .findFirst()
+                .orElseThrow(
+                        () -> new StartException(
+                                "provider %s names the index %s, which there is not".formatted(HOST, host.index())));
+        XmlFragment config = ProviderSources.config(HOST, host.interval());
+        index.group()
+                .add(new Registration(member.apply(index.name()), AggregatorContent.pending(config).toContent(), config,
+                        new RequestedLifetime.Unlimited(), Caller.LOCAL.name()))
+                .join();
+    }
+
+    /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */
+    private static ExecutorService threads(Resources resources) {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_AT_WORK, 30, TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                Thread.ofPlatform().name("provider-", 1).daemon().factory());
+        resources.opened("provider threads", threads::shutdownNow);
+        return threads;
+    }
+}
