@@ -111,8 +111,10 @@ class WireIT {
 
         assertThat(entry.call(change.formatted("Update", Xml.RP, value)).isFault()).isFalse();
         assertThat(entry.call(change.formatted("Insert", Xml.RP, value)).fault()).isNotEmpty();
-        assertThat(entry.call("<rp:DeleteResourceProperties xmlns:rp='%s' xmlns:sg='%s'><rp:Delete ResourceProperty='sg:Content'/></rp:DeleteResourceProperties>"
-                .formatted(Xml.RP, Xml.SG)).fault()).isNotEmpty();
+        assertThat(entry.call(
+                "<rp:DeleteResourceProperties xmlns:rp='%s' xmlns:sg='%s'><rp:Delete ResourceProperty='sg:Content'/></rp:DeleteResourceProperties>"
+                        .formatted(Xml.RP, Xml.SG))
+                .fault()).isNotEmpty();
         assertThat(index.jobs()).contains("updated").doesNotContain("modified");
 
         String document = Xml.write(Xml.children(entry.call(Requests.DOCUMENT).payload()).getFirst());

@@ -52,7 +52,8 @@ class ZeepIT {
 
     /** JSON is YAML. */
     private static Told json(String text) {
-        return new Told((Map<?, ?>) Objects.requireNonNull(new Load(LoadSettings.builder().build()).loadFromString(text)));
+        return new Told(
+                (Map<?, ?>) Objects.requireNonNull(new Load(LoadSettings.builder().build()).loadFromString(text)));
     }
 
     /** What the script printed. */
