@@ -28,11 +28,12 @@ import picocli.CommandLine.Spec;
 
 /** Add of WS-ServiceGroup. */
 @Command(name = "add", sortOptions = false, customSynopsis = {"mds add [OPTIONS] URL --member ADDRESS --content XML",
-        "       mds add [OPTIONS] URL --member-epr FILE --content XML"}, description = {
-                "Register a member with a service group.", "Prints the endpoint reference of its entry, by which that is renewed and removed.",
-                "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
-                        "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
-                        "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep"})
+    "       mds add [OPTIONS] URL --member-epr FILE --content XML"}, description = {
+        "Register a member with a service group.",
+        "Prints the endpoint reference of its entry, by which that is renewed and removed.",
+        "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
+            "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
+            "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep"})
 final class AddCommand implements Runnable {
 
     private static final Duration KEPT_LIFETIME = Duration.ofMinutes(20);

@@ -20,7 +20,8 @@ final class Documents {
     private static final String STANDARD_INPUT = "-";
 
     /** How the parser tells where it stopped. */
-    private static final Pattern PLACE = Pattern.compile("\\s*\\.?\\s+at \\[row,col \\{unknown-source}]: \\[(\\d+),(\\d+)]");
+    private static final Pattern PLACE = Pattern
+            .compile("\\s*\\.?\\s+at \\[row,col \\{unknown-source}]: \\[(\\d+),(\\d+)]");
 
     private final CommandSpec command;
 
@@ -48,7 +49,8 @@ final class Documents {
         } catch (IOException e) {
             throw problem("%s cannot be read: %s".formatted(shown(source), Failures.reason(e)), e);
         } catch (InvalidXmlException e) {
-            throw problem("%s is not XML that can be sent: %s".formatted(shown(source), PLACE.matcher(Failures.reason(e)).replaceAll(" (line $1, column $2)")), e);
+            throw problem("%s is not XML that can be sent: %s".formatted(shown(source),
+                    PLACE.matcher(Failures.reason(e)).replaceAll(" (line $1, column $2)")), e);
         }
     }
 

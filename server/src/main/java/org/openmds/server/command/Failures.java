@@ -48,8 +48,9 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     static String sentence(RuntimeException failure) {
         return TextTable.printable(switch (failure) {
             case WsrfFaultException answered -> sentence(answered.fault());
-            case ConnectionException.BadAnswer answered when answered.status() == NOT_FOUND -> "there is no service at %s (HTTP %d)"
-                    .formatted(answered.target(), NOT_FOUND);
+            case ConnectionException.BadAnswer answered when answered.status() == NOT_FOUND ->
+                "there is no service at %s (HTTP %d)"
+                        .formatted(answered.target(), NOT_FOUND);
             default -> Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
         });
     }
@@ -117,9 +118,15 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     private static String unmatched(UnmatchedArgumentException unmatched) {
         String first = unmatched.getUnmatched().getFirst();
         List<String> similar = unmatched.getSuggestions();
-        String kind = unmatched.isUnknownOption() ? "option" : unmatched.getCommandLine().getParent() == null ? "command" : "argument";
-        String guess = similar.isEmpty() ? "" : "; did you mean %s?".formatted(String.join(" or ", similar.stream().limit(2).toList()));
-        return kind.equals("argument") ? "'%s' is one argument too many".formatted(first) : "there is no %s '%s'%s".formatted(kind, first, guess);
+        String kind = unmatched.isUnknownOption()
+                ? "option"
+                : unmatched.getCommandLine().getParent() == null ? "command" : "argument";
+        String guess = similar.isEmpty()
+                ? ""
+                : "; did you mean %s?".formatted(String.join(" or ", similar.stream().limit(2).toList()));
+        return kind.equals("argument")
+                ? "'%s' is one argument too many".formatted(first)
+                : "there is no %s '%s'%s".formatted(kind, first, guess);
     }
 
     /** Sentences of the parser begin like sentences; here they follow the name of the tool. */

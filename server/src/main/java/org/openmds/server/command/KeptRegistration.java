@@ -58,7 +58,8 @@ final class KeptRegistration {
 
     private void keepUntilInterrupted(Duration lifetime) {
         CompletableFuture<AddedEntry> first = new CompletableFuture<>();
-        try (ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory())) {
+        try (ScheduledExecutorService timer = Executors
+                .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory())) {
             Registrant registrant = Registrant.start(told(first), lifetime, RegistrantThreads.of(timer));
             try {
                 first.get();
@@ -66,7 +67,9 @@ final class KeptRegistration {
             } catch (InterruptedException e) {
                 // The way to end it.
             } catch (ExecutionException e) {
-                throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+                throw e.getCause() instanceof RuntimeException failure
+                        ? failure
+                        : new IllegalStateException(e.getCause());
             } finally {
                 registrant.close();
                 timer.shutdownNow();

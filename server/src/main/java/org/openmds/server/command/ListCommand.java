@@ -113,8 +113,10 @@ final class ListCommand implements Runnable {
         int keyLength = whole ? Integer.MAX_VALUE : uniqueLength(entries);
         for (int i = 0; i < entries.size(); i++) {
             ListedEntry entry = entries.get(i);
-            List<String> row = new ArrayList<>(List.of(start(entry.key(), keyLength), entry.member(), shortened(String.join(", ", entry.content())),
-                    (whole ? entry.collectedAt().map(Instant::toString) : entry.age(now).map(RoundedTime::text)).orElse(""),
+            List<String> row = new ArrayList<>(List.of(start(entry.key(), keyLength), entry.member(),
+                    shortened(String.join(", ", entry.content())),
+                    (whole ? entry.collectedAt().map(Instant::toString) : entry.age(now).map(RoundedTime::text))
+                            .orElse(""),
                     shortened(entry.error().orElse(""))));
             if (withLeases) {
                 row.add(whole ? end(leases.get(i)) : left(leases.get(i)));

@@ -22,7 +22,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Changes what a running server logs; an operation of OpenMDS over plain HTTP, without SOAP. */
-@Command(name = "log-level", sortOptions = false, description = {"Change how much a running server logs, until its next start.", "Needs a token with the right to administer."}, footer = {
+@Command(name = "log-level", sortOptions = false, description = {
+    "Change how much a running server logs, until its next start.",
+    "Needs a token with the right to administer."}, footer = {
         "%nExample:", "  mds log-level http://127.0.0.1:8080 debug --token-file admin.token"})
 final class LogLevelCommand implements Runnable {
 
@@ -92,7 +94,8 @@ final class LogLevelCommand implements Runnable {
             return client.send(request.build(), BodyHandlers.ofString());
         } catch (ConnectException e) {
             // Its message, where it has one, and its cause tell less.
-            throw new CommandException(ExitCodes.NO_CONNECTION, "no connection to %s: nobody listens there".formatted(url), e);
+            throw new CommandException(ExitCodes.NO_CONNECTION,
+                    "no connection to %s: nobody listens there".formatted(url), e);
         } catch (HttpTimeoutException e) {
             throw new CommandException(ExitCodes.NO_CONNECTION,
                     "%s did not answer within %s".formatted(url, DurationText.format(connection.timeout())), e);

@@ -23,7 +23,8 @@ final class OutputOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(names = {"-o", "--output"}, paramLabel = "FORM", converter = FormConverter.class, defaultValue = "xml", description = {
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", converter = FormConverter.class, defaultValue = "xml", description = {
             "xml: indented; json: attributes as \"@name\", children by name, repeated ones as arrays, text as \"#text\";",
             "table: a row for each element, with its attributes and simple children."})
     private Form form;

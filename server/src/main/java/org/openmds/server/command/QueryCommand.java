@@ -14,13 +14,14 @@ import picocli.CommandLine.Spec;
 
 /** QueryResourceProperties with an XPath 1.0 expression. */
 @Command(name = "query", sortOptions = false, customSynopsis = {"mds query [OPTIONS] URL XPATH",
-        "       mds query [OPTIONS] --epr FILE XPATH"}, description = {
-                "Evaluate an XPath 1.0 expression over all that a service says.",
-                "Prints what it finds: elements, and a line of text for each other node or value."}, footer = {
-                        "%nExamples:", "  mds query $INDEX //glue:Host", "  mds query $INDEX '//glue:FileSystem[@glue:AvailableSpace < 1024]' -o table",
-                        "  mds query $INDEX 'count(//sg:Entry)'", "  mds query $INDEX '//glue:Host/@glue:Name'",
-                        "  mds query $INDEX //x:Queue --ns x=http://example.org/queue -o json | jq",
-                        "  mds query http://a:8080/wsrf/services/DefaultIndexService,http://b:8080/wsrf/services/DefaultIndexService //glue:Host"})
+    "       mds query [OPTIONS] --epr FILE XPATH"}, description = {
+        "Evaluate an XPath 1.0 expression over all that a service says.",
+        "Prints what it finds: elements, and a line of text for each other node or value."}, footer = {
+            "%nExamples:", "  mds query $INDEX //glue:Host",
+            "  mds query $INDEX '//glue:FileSystem[@glue:AvailableSpace < 1024]' -o table",
+            "  mds query $INDEX 'count(//sg:Entry)'", "  mds query $INDEX '//glue:Host/@glue:Name'",
+            "  mds query $INDEX //x:Queue --ns x=http://example.org/queue -o json | jq",
+            "  mds query http://a:8080/wsrf/services/DefaultIndexService,http://b:8080/wsrf/services/DefaultIndexService //glue:Host"})
 final class QueryCommand implements Runnable {
 
     @Mixin

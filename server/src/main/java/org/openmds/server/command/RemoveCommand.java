@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 
 /** Destroy of entries. */
 @Command(name = "remove", sortOptions = false, customSynopsis = {"mds remove [OPTIONS] URL KEY...",
-        "       mds remove [OPTIONS] --epr FILE"}, description = "Remove entries from a service group before their leases end.", footer = {
-                "%nExamples:", "  mds remove $INDEX 4f1c9a02", "  mds remove --epr entry.xml"})
+    "       mds remove [OPTIONS] --epr FILE"}, description = "Remove entries from a service group before their leases end.", footer = {
+        "%nExamples:", "  mds remove $INDEX 4f1c9a02", "  mds remove --epr entry.xml"})
 final class RemoveCommand implements Runnable {
 
     @Mixin

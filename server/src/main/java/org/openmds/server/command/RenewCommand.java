@@ -64,8 +64,11 @@ final class RenewCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         out.println(granted.terminationTime().map(XmlTimes::text).orElse("never"));
         out.flush();
-        granted.duration().filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
-                .ifPresent(duration -> spec.commandLine().getErr().printf("mds: asked for %s, granted %s%n", RoundedTime.text(asked),
-                        RoundedTime.text(duration)));
+        granted.duration()
+                .filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
+                .ifPresent(duration -> spec.commandLine()
+                        .getErr()
+                        .printf("mds: asked for %s, granted %s%n", RoundedTime.text(asked),
+                                RoundedTime.text(duration)));
     }
 }

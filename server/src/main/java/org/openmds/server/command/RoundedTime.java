@@ -11,7 +11,9 @@ final class RoundedTime {
     }
 
     static String text(Duration duration) {
-        Duration unit = duration.toHours() < 1 ? Duration.ofSeconds(1) : duration.toDays() < 1 ? Duration.ofMinutes(1) : Duration.ofHours(1);
+        Duration unit = duration.toHours() < 1
+                ? Duration.ofSeconds(1)
+                : duration.toDays() < 1 ? Duration.ofMinutes(1) : Duration.ofHours(1);
         long units = duration.plus(unit.dividedBy(2)).dividedBy(unit);
         return DurationText.format(unit.multipliedBy(Math.max(0, units)));
     }

@@ -21,11 +21,14 @@ class CommandLineToolTest {
     private Path directory = Path.of("");
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "quer", "query", "query ftp://x //y", "query http://127.0.0.1:1 //y too-many", "query http://127.0.0.1:1 //y --nothing",
-            "query http://127.0.0.1:1 //y -o yaml", "query http://127.0.0.1:1 //y --timeout 0s", "query http://127.0.0.1:1 //y --soap 2",
-            "get http://127.0.0.1:1", "document", "list", "renew http://127.0.0.1:1 abcd", "remove http://127.0.0.1:1", "remove http://127.0.0.1:1 a'b",
-            "log-level http://127.0.0.1:1 loud", "list http://127.0.0.1:1 -k nothing", "list --epr /nowhere/entry.xml",
-            "list http://127.0.0.1:1 --token-file /nowhere/token"})
+    @ValueSource(strings = {"", "quer", "query", "query ftp://x //y", "query http://127.0.0.1:1 //y too-many",
+        "query http://127.0.0.1:1 //y --nothing",
+        "query http://127.0.0.1:1 //y -o yaml", "query http://127.0.0.1:1 //y --timeout 0s",
+        "query http://127.0.0.1:1 //y --soap 2",
+        "get http://127.0.0.1:1", "document", "list", "renew http://127.0.0.1:1 abcd", "remove http://127.0.0.1:1",
+        "remove http://127.0.0.1:1 a'b",
+        "log-level http://127.0.0.1:1 loud", "list http://127.0.0.1:1 -k nothing", "list --epr /nowhere/entry.xml",
+        "list http://127.0.0.1:1 --token-file /nowhere/token"})
     void execute_commandNotUnderstood_isUsage(String command) {
         Outcome outcome = run(command.isEmpty() ? new String[0] : command.split(" "));
 
@@ -35,9 +38,11 @@ class CommandLineToolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"query http://127.0.0.1:1/x //y", "get http://127.0.0.1:1/x sg:Entry", "document http://127.0.0.1:1/x",
-            "list http://127.0.0.1:1/x", "set http://127.0.0.1:1/x --delete sg:Entry", "add http://127.0.0.1:1/x --member http://a --content <a/>",
-            "renew http://127.0.0.1:1/x abcd 1m", "remove http://127.0.0.1:1/x abcd", "log-level http://127.0.0.1:1 debug"})
+    @ValueSource(strings = {"query http://127.0.0.1:1/x //y", "get http://127.0.0.1:1/x sg:Entry",
+        "document http://127.0.0.1:1/x",
+        "list http://127.0.0.1:1/x", "set http://127.0.0.1:1/x --delete sg:Entry",
+        "add http://127.0.0.1:1/x --member http://a --content <a/>",
+        "renew http://127.0.0.1:1/x abcd 1m", "remove http://127.0.0.1:1/x abcd", "log-level http://127.0.0.1:1 debug"})
     void execute_nobodyListens_isNoConnection(String command) {
         Outcome outcome = run(command.split(" "));
 
@@ -47,7 +52,8 @@ class CommandLineToolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "up", "check-config", "version"})
+    @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "up",
+        "check-config", "version"})
     void help_ofCommand_isPrinted(String command) {
         Outcome outcome = run(command, "--help");
 
@@ -71,8 +77,9 @@ class CommandLineToolTest {
     void token_rightWrongOrMissing_decidesWhatIsAnswered() throws IOException {
         Path right = token("right", "0123456789abcdef-right");
         Path wrong = token("wrong", "0123456789abcdef-wrong");
-        try (RunningServer server = RunningServer.start(Map.of("rights.anonymous", "[]", "rights.tokens[0].name", "boss", "rights.tokens[0].file",
-                right.toString(), "rights.tokens[0].rights", "read, admin"))) {
+        try (RunningServer server = RunningServer
+                .start(Map.of("rights.anonymous", "[]", "rights.tokens[0].name", "boss", "rights.tokens[0].file",
+                        right.toString(), "rights.tokens[0].rights", "read, admin"))) {
             String[] count = {"query", server.index(), "count(//sg:Entry)"};
 
             assertThat(run("", Map.of("MDS_TOKEN_FILE", right.toString()), count).out()).isEqualTo("0\n");
@@ -80,9 +87,11 @@ class CommandLineToolTest {
             Outcome refused = run("", Map.of("MDS_TOKEN_FILE", wrong.toString()), count);
             assertThat(refused.code()).isEqualTo(1);
             assertThat(refused.err()).doesNotContain("0123456789");
-            assertThat(run("add", server.index(), "--member", "http://a", "--content", "<a/>", "--token-file", right.toString()).err())
+            assertThat(run("add", server.index(), "--member", "http://a", "--content", "<a/>", "--token-file",
+                    right.toString()).err())
                     .contains("HTTP 403");
-            assertThat(run("log-level", server.index(), "info", "--token-file", right.toString())).isEqualTo(new Outcome(0, "info\n", ""));
+            assertThat(run("log-level", server.index(), "info", "--token-file", right.toString()))
+                    .isEqualTo(new Outcome(0, "info\n", ""));
             assertThat(run("log-level", server.base(), "info").code()).isEqualTo(1);
         }
     }

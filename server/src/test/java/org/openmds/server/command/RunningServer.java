@@ -56,8 +56,11 @@ final class RunningServer implements AutoCloseable {
     static Outcome run(String input, Map<String, String> environment, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int code = CommandLineTool.commandLine(environment, new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)))
-                .setOut(new PrintWriter(out)).setErr(new PrintWriter(err)).execute(arguments);
+        int code = CommandLineTool
+                .commandLine(environment, new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)))
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
         return new Outcome(code, out.toString(), err.toString());
     }
 

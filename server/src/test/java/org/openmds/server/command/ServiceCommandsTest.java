@@ -51,14 +51,17 @@ class ServiceCommandsTest {
     void query_raw_printsOneLineThatDeclaresAllNamespacesInScope() {
         Outcome outcome = run("query", index, QUEUES, "--raw");
 
-        assertThat(outcome.out()).hasLineCount(1).contains("<q:free>3</q:free><q:free>4</q:free></q:Queue>").contains("xmlns:sg=");
+        assertThat(outcome.out()).hasLineCount(1)
+                .contains("<q:free>3</q:free><q:free>4</q:free></q:Queue>")
+                .contains("xmlns:sg=");
     }
 
     @Test
     void query_json_mapsAttributesAndRepeatedChildren() {
         Outcome outcome = run("query", index, "//x:Queue", "--ns", "x=http://example.org/queue", "-o", "json");
 
-        assertThat(outcome.out().replaceAll("\\s", "")).isEqualTo("[{\"x:Queue\":{\"@name\":\"long\",\"x:free\":[\"3\",\"4\"]}}]");
+        assertThat(outcome.out().replaceAll("\\s", ""))
+                .isEqualTo("[{\"x:Queue\":{\"@name\":\"long\",\"x:free\":[\"3\",\"4\"]}}]");
     }
 
     @Test
@@ -96,7 +99,8 @@ class ServiceCommandsTest {
 
     @Test
     void query_verbose_showsWhereTheErrorCameFrom() {
-        assertThat(run("query", index, "//[", "--verbose").err()).contains("WsrfFaultException").contains("QueryCommand.run");
+        assertThat(run("query", index, "//[", "--verbose").err()).contains("WsrfFaultException")
+                .contains("QueryCommand.run");
     }
 
     @Test
@@ -117,8 +121,10 @@ class ServiceCommandsTest {
 
     @Test
     void document_ofIndexByUrlAndOfEntryByReference_isPrinted() {
-        assertThat(run("document", index).out()).startsWith("<idx:IndexRP xmlns:idx=\"http://mds.globus.org/index\">\n  <sg:");
-        assertThat(run("document", "--epr", entry.toString(), "-o", "json").out()).contains("\"wsa:Address\": \"" + MEMBER + "\"");
+        assertThat(run("document", index).out())
+                .startsWith("<idx:IndexRP xmlns:idx=\"http://mds.globus.org/index\">\n  <sg:");
+        assertThat(run("document", "--epr", entry.toString(), "-o", "json").out())
+                .contains("\"wsa:Address\": \"" + MEMBER + "\"");
         assertThat(run("document", index, "-o", "table").code()).isEqualTo(2);
     }
 
@@ -127,14 +133,17 @@ class ServiceCommandsTest {
         String key = run("query", index, "string(//sgk:EntryKey)").out().strip();
 
         assertThat(run("document", index + "Entry", "-k", "sgk:EntryKey=" + key).out()).contains(MEMBER);
-        assertThat(run("document", index + "Entry", "-k", "{http://mds.globus.org/inmemoryservicegroup}EntryKey=0").code()).isEqualTo(1);
+        assertThat(
+                run("document", index + "Entry", "-k", "{http://mds.globus.org/inmemoryservicegroup}EntryKey=0").code())
+                .isEqualTo(1);
     }
 
     @Test
     void set_contentOfEntry_isReplaced() {
         String content = "<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><new/></sg:Content>";
 
-        assertThat(run(content, Map.of(), "set", "--epr", entry.toString(), "--update", "-")).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run(content, Map.of(), "set", "--epr", entry.toString(), "--update", "-"))
+                .isEqualTo(new Outcome(0, "", ""));
         assertThat(run("query", index, "count(//new)").out()).isEqualTo("1\n");
         assertThat(run("set", index, "--delete", "sg:Entry").code()).isEqualTo(1);
         assertThat(run("set", index).code()).isEqualTo(2);
@@ -145,7 +154,8 @@ class ServiceCommandsTest {
     void add_referenceToFile_isUsableForRenewAndRemove() {
         Path file = directory.resolve("new.xml");
 
-        Outcome added = run(RunningServer.QUEUE, Map.of(), "add", index, "--member", "http://b.example.org", "--content", "-", "--lifetime", "10m",
+        Outcome added = run(RunningServer.QUEUE, Map.of(), "add", index, "--member", "http://b.example.org",
+                "--content", "-", "--lifetime", "10m",
                 "--epr-out", file.toString());
         assertThat(added.out()).isEmpty();
         assertThat(added.err()).startsWith("mds: added until ").contains("(10m)");
@@ -160,7 +170,8 @@ class ServiceCommandsTest {
         Outcome broken = run("add", index, "--member", MEMBER, "--content", "<a>");
         assertThat(broken.code()).isEqualTo(2);
         assertThat(broken.err()).contains("is not XML").contains("line 1");
-        assertThat(run("add", index, "--member", MEMBER, "--content", directory.resolve("none").toString()).err()).contains("there is no file");
+        assertThat(run("add", index, "--member", MEMBER, "--content", directory.resolve("none").toString()).err())
+                .contains("there is no file");
     }
 
     @Test
@@ -187,17 +198,22 @@ class ServiceCommandsTest {
     @Test
     void list_json_hasTheSameAsMembers() {
         assertThat(run("list", index, "-o", "json", "--leases").out()).contains("\"member\": \"" + MEMBER + "\"")
-                .contains("\"content\": [\"q:Queue long\"]").containsPattern("\"leaseEnd\": \"\\d{4}-");
+                .contains("\"content\": [\"q:Queue long\"]")
+                .containsPattern("\"leaseEnd\": \"\\d{4}-");
         assertThat(run("list", index, "-o", "xml").out()).startsWith("<sg:Entry");
     }
 
     @Test
     void keep_untilInterrupted_renewsAndThenRemoves() throws InterruptedException {
-        Thread keeper = Thread.ofPlatform().start(() -> run("add", index, "--member", "http://kept.example.org", "--content", "<kept/>", "--lifetime",
-                "1s", "--keep"));
+        Thread keeper = Thread.ofPlatform()
+                .start(() -> run("add", index, "--member", "http://kept.example.org", "--content", "<kept/>",
+                        "--lifetime",
+                        "1s", "--keep"));
         Awaitility.await().atMost(10, TimeUnit.SECONDS).until(this::keptEntries, "1"::equals);
         String lastEnd = keptEnd();
-        Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> keptEntries().equals("1") && keptEnd().compareTo(lastEnd) > 0);
+        Awaitility.await()
+                .atMost(10, TimeUnit.SECONDS)
+                .until(() -> keptEntries().equals("1") && keptEnd().compareTo(lastEnd) > 0);
 
         keeper.interrupt();
         keeper.join(10_000);
@@ -208,8 +224,10 @@ class ServiceCommandsTest {
 
     @Test
     void keep_firstAddRefused_endsAtOnce() {
-        assertThat(run("add", index + "Nothing", "--member", MEMBER, "--content", "<a/>", "--keep").code()).isEqualTo(1);
-        assertThat(run("add", "http://127.0.0.1:1/x", "--member", MEMBER, "--content", "<a/>", "--keep").code()).isEqualTo(3);
+        assertThat(run("add", index + "Nothing", "--member", MEMBER, "--content", "<a/>", "--keep").code())
+                .isEqualTo(1);
+        assertThat(run("add", "http://127.0.0.1:1/x", "--member", MEMBER, "--content", "<a/>", "--keep").code())
+                .isEqualTo(3);
     }
 
     private String keptEntries() {

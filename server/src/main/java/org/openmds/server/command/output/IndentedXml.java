@@ -68,7 +68,8 @@ public final class IndentedXml {
             String prefix = nodes.name(each).getLocalPart();
             if (prefix.isEmpty() || used.contains(prefix + ":")) {
                 tag.append(prefix.isEmpty() ? " xmlns=\"" : " xmlns:" + prefix + "=\"")
-                        .append(text(nodes.startOffset(each), nodes.endOffset(each))).append('"');
+                        .append(text(nodes.startOffset(each), nodes.endOffset(each)))
+                        .append('"');
             }
         }
         return tag.append(text(behind, end)).toString();
