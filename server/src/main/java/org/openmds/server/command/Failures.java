@@ -27,7 +27,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
-        return tell(failure, command, parsed.hasMatchedOption(GeneralOptions.VERBOSE));
+        return tell(failure, command, command.getParseResult().hasMatchedOption(GeneralOptions.VERBOSE));
     }
 
     @Override
