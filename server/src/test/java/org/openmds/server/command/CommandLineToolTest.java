@@ -77,8 +77,9 @@ class CommandLineToolTest {
     void token_rightWrongOrMissing_decidesWhatIsAnswered() throws IOException {
         Path right = token("right", "0123456789abcdef-right");
         Path wrong = token("wrong", "0123456789abcdef-wrong");
-        try (RunningServer server = RunningServer.start(Map.of("rights.anonymous", "[]", "rights.tokens[0].name", "boss", "rights.tokens[0].file",
-                right.toString(), "rights.tokens[0].rights", "read, admin"))) {
+        try (RunningServer server = RunningServer
+                .start(Map.of("rights.anonymous", "[]", "rights.tokens[0].name", "boss", "rights.tokens[0].file",
+                        right.toString(), "rights.tokens[0].rights", "read, admin"))) {
             String[] count = {"query", server.index(), "count(//sg:Entry)"};
 
             assertThat(run("", Map.of("MDS_TOKEN_FILE", right.toString()), count).out()).isEqualTo("0\n");
