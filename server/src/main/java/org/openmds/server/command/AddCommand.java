@@ -63,9 +63,6 @@ final class AddCommand implements Runnable {
     @Mixin
     private OutputOptions output;
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

@@ -26,9 +26,6 @@ final class CheckConfigCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The configuration, as with --config.")
     private @Nullable Path file;
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

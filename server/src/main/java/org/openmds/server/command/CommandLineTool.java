@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
             "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
             "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host", "",
             "'mds COMMAND --help' explains a command, with examples."})
+@SuppressWarnings("unused") // the parser acts on the options
 public final class CommandLineTool implements Runnable {
 
     /** Run the server's code, and so need its logging. */
@@ -79,7 +80,11 @@ public final class CommandLineTool implements Runnable {
     static CommandLine commandLine(Map<String, String> environment, InputStream input) {
         Failures failures = new Failures();
         CommandLine commandLine = new CommandLine(new CommandLineTool(environment, input));
-        commandLine.getCommandSpec().usageMessage().width(100);
+        commandLine.getSubcommands()
+                .values()
+                .stream()
+                .filter(sub -> sub.getCommandSpec().findOption("--help") == null)
+                .forEach(sub -> sub.addMixin("general", new GeneralOptions()));
         return commandLine.setExecutionExceptionHandler(failures)
                 .setParameterExceptionHandler(failures)
                 .setAbbreviatedOptionsAllowed(true)

@@ -23,9 +23,6 @@ final class DocumentCommand implements Runnable {
     @Mixin
     private OutputOptions output;
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

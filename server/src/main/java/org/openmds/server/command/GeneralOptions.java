@@ -3,6 +3,7 @@ package org.openmds.server.command;
 import picocli.CommandLine.Option;
 
 /** What every command takes. */
+@SuppressWarnings("unused") // the parser acts on these options
 final class GeneralOptions {
 
     static final String VERBOSE = "--verbose";

@@ -32,9 +32,6 @@ final class GetCommand implements Runnable {
     @Mixin
     private OutputOptions output;
 
-    @Mixin
-    private GeneralOptions general;
-
     @Override
     public void run() {
         List<QName> names = service.words(words, 1, Integer.MAX_VALUE, "the name of a property")

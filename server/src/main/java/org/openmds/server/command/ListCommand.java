@@ -49,9 +49,6 @@ final class ListCommand implements Runnable {
     @Option(names = "--leases", description = "Also when leases end; costs one call an entry.")
     private boolean withLeases;
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

@@ -40,9 +40,6 @@ final class LogLevelCommand implements Runnable {
     @Mixin
     private ConnectionOptions connection;
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

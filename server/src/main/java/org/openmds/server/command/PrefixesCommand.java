@@ -6,16 +6,12 @@ import org.openmds.server.command.output.Prefixes;
 import org.openmds.server.command.output.TextTable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Lists the prefixes that need no declaration. */
 @Command(name = "prefixes", description = "List the namespace prefixes that names and expressions may use without --ns.")
 final class PrefixesCommand implements Runnable {
-
-    @Mixin
-    private GeneralOptions general;
 
     @Spec
     private CommandSpec spec;

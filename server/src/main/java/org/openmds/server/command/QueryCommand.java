@@ -33,9 +33,6 @@ final class QueryCommand implements Runnable {
     @Mixin
     private OutputOptions output;
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

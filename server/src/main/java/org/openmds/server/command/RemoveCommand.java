@@ -23,9 +23,6 @@ final class RemoveCommand implements Runnable {
     @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY", description = "Keys of entries, or their beginnings, as 'mds list' shows them.")
     private List<String> words = new ArrayList<>();
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

@@ -31,9 +31,6 @@ final class RenewCommand implements Runnable {
         "The lifetime: 90s, 20m, 1h30m, 2d."})
     private List<String> words = new ArrayList<>();
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

@@ -31,9 +31,6 @@ final class SetCommand implements Runnable {
     @ArgGroup(exclusive = true, multiplicity = "0..*")
     private List<Change> changes = new ArrayList<>();
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

@@ -25,9 +25,6 @@ final class UpCommand implements Callable<Integer> {
     @Mixin
     private ConfigurationOptions options;
 
-    @Mixin
-    private GeneralOptions general;
-
     @Spec
     private CommandSpec spec;
 

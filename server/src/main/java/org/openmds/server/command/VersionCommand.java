@@ -1,16 +1,12 @@
 package org.openmds.server.command;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Tells which OpenMDS this is. */
 @Command(name = "version", description = "Show the version.")
 final class VersionCommand implements Runnable {
-
-    @Mixin
-    private GeneralOptions general;
 
     @Spec
     private CommandSpec spec;
