@@ -2,6 +2,7 @@ package org.openmds.index;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.aggregator.AggregatorSources;
@@ -12,7 +13,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.servicegroup.Entry;
-import org.openmds.wsrf.servicegroup.EntryResource;
+import org.openmds.wsrf.servicegroup.EntryPolicy;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
@@ -24,14 +25,20 @@ import org.openmds.wsrf.xml.XmlNodes;
  * What an Index makes of a registration: with an AggregatorConfig, an entry that is collected; without, one whose content is kept as given. The rule of
  * the group is held for both, for collected data when it comes.
  */
-final class IndexRegistrationPolicy implements RegistrationPolicy, EntryResource.ContentReplacement {
+final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
 
     private final MembershipContentRule rule;
     private final AggregatorSources sources;
+    private final Predicate<Caller> administrators;
 
-    IndexRegistrationPolicy(MembershipContentRule rule, AggregatorSources sources) {
+    /**
+     * @param administrators
+     *            callers who may manage the entries of others
+     */
+    IndexRegistrationPolicy(MembershipContentRule rule, AggregatorSources sources, Predicate<Caller> administrators) {
         this.rule = rule;
         this.sources = sources;
+        this.administrators = administrators;
     }
 
     @Override
@@ -48,7 +55,7 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryResource
     }
 
     @Override
-    public Optional<String> problem(Entry entry, XmlFragment content) {
+    public Optional<String> contentProblem(Entry entry, XmlFragment content) {
         if (AggregatorContent.configOf(entry.content()).isPresent()) {
             return Optional.of("the content of this entry is collected from its source and cannot be set");
         }
@@ -57,6 +64,11 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryResource
                     .of("an entry whose content is kept as given cannot become one that is collected; add it anew");
         }
         return contentProblem(content);
+    }
+
+    @Override
+    public boolean mayManage(Entry entry, Caller caller) {
+        return caller.name().equals(entry.owner()) || administrators.test(caller);
     }
 
     private Registration collected(EndpointReference member, XmlFragment config, RequestedLifetime lifetime,

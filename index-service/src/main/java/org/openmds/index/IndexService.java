@@ -9,6 +9,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
+import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.Right;
@@ -53,11 +54,14 @@ public final class IndexService implements AutoCloseable {
                 settings.maxEntries());
         ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store());
         CachingQueryEvaluator queries = new CachingQueryEvaluator(settings.queries(), settings.queryThreads());
-        IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources);
+        IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources,
+                caller -> container.policy()
+                        .check(caller, Right.ADMIN, settings.name()) == AccessPolicy.Access.GRANTED);
+        PropertyReads reads = new PropertyReads(queries);
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
         return new IndexService(group, queries,
-                List.of(groupService(settings, group, queries, registrations, container),
-                        entryService(settings, group, policy, container)));
+                List.of(groupService(group, reads, registrations, container),
+                        entryService(group, reads, policy, container)));
     }
 
     public String name() {
@@ -81,29 +85,27 @@ public final class IndexService implements AutoCloseable {
         queries.close();
     }
 
-    private static ServiceEndpoint groupService(IndexDefinition settings, ServiceGroup group,
-            CachingQueryEvaluator queries,
-            RegistrationHandler registrations, Container container) {
-        XmlFragment metaData = container.metaData().of(settings.name());
+    private static ServiceEndpoint groupService(ServiceGroup group, PropertyReads reads,
+            RegistrationHandler registrations,
+            Container container) {
+        XmlFragment metaData = container.metaData().of(group.name());
         GroupResource resource = new GroupResource(group, IndexNames.INDEX_DOCUMENT,
                 snapshot -> List.of(RegistrationCount.of(snapshot.statistics()), metaData));
         List<Binding<GroupResource>> bindings = Stream
-                .concat(new PropertyReads(queries).<GroupResource>bindings().stream(),
+                .concat(reads.<GroupResource>bindings().stream(),
                         registrations.<GroupResource>bindings().stream())
                 .toList();
         return new ResourceService<>(
-                new ResourceService.Identity(settings.name(), IndexNames.INDEX_DOCUMENT, Optional.empty()),
-                settings.name(), container.policy(), key -> Optional.of(resource), bindings);
+                new ResourceService.Identity(group.name(), IndexNames.INDEX_DOCUMENT, Optional.empty()),
+                group.name(), container.policy(), key -> Optional.of(resource), bindings);
     }
 
-    private static ServiceEndpoint entryService(IndexDefinition settings, ServiceGroup group,
-            IndexRegistrationPolicy policy,
+    private static ServiceEndpoint entryService(ServiceGroup group, PropertyReads reads, IndexRegistrationPolicy policy,
             Container container) {
-        String name = settings.name() + "Entry";
-        EntryResource.Home home = new EntryResource.Home(group, container.service(settings.name()),
+        String name = group.name() + "Entry";
+        EntryResource.Home home = new EntryResource.Home(group, container.service(group.name()),
                 IndexNames.ENTRY_DOCUMENT, policy,
                 List.of(container.metaData().of(name)), container.clock());
-        PropertyReads reads = new PropertyReads(org.openmds.wsrf.properties.QueryEvaluator.direct(settings.queries()));
         List<Binding<EntryResource>> bindings = Stream.of(reads.<EntryResource>bindings(),
                 PropertyWrites.<EntryResource>bindings(Right.REGISTER),
                 new LifetimeHandlers(container.clock()).<EntryResource>bindings())
@@ -111,6 +113,6 @@ public final class IndexService implements AutoCloseable {
                 .toList();
         return new ResourceService<>(
                 new ResourceService.Identity(name, IndexNames.ENTRY_DOCUMENT, Optional.of(IndexNames.ENTRY_KEY)),
-                settings.name(), container.policy(), home, bindings);
+                group.name(), container.policy(), home, bindings);
     }
 }

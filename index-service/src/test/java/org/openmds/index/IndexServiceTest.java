@@ -11,6 +11,7 @@ import static org.openmds.wsrf.service.Calls.unchecked;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
@@ -24,7 +25,11 @@ import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.Reply;
+import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
@@ -235,5 +240,29 @@ final class IndexServiceTest {
                     .isInstanceOf(Reply.Denied.class);
             assertThat(fixture.queried(COUNT)).isEqualTo("1");
         }
+    }
+
+    @Test
+    void entry_ofAnotherCaller_isManagedByItsOwnerAndByAdministratorsOnly() {
+        fixture.policy((caller, right, group) -> right != Right.ADMIN || caller.name().equals("root")
+                ? AccessPolicy.Access.GRANTED
+                : AccessPolicy.Access.FORBIDDEN);
+        EntryKey key = fixture.add("http://a/", "<x/>", 600);
+
+        assertThat(fault(fixture.entries(), as("site-b", LifetimeOperations.DESTROY, "", key)).kind())
+                .isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
+        assertThat(fault(fixture.entries(), as("site-b", LifetimeOperations.SET_TERMINATION_TIME,
+                "<rl:RequestedLifetimeDuration>PT1S</rl:RequestedLifetimeDuration>", key)).kind())
+                .isEqualTo(FaultKind.TERMINATION_TIME_CHANGE_REJECTED);
+        assertThat(fault(fixture.entries(), as("site-b", PropertyOperations.SET_RESOURCE_PROPERTIES,
+                "<rp:Update><sg:Content><y/></sg:Content></rp:Update>", key)).kind())
+                .isEqualTo(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY);
+
+        answer(fixture.entries(), as("root", LifetimeOperations.DESTROY, "", key));
+        assertThat(fixture.index().group().snapshot().entries()).isEmpty();
+    }
+
+    private static Call as(String caller, Operation operation, String content, EntryKey key) {
+        return call(operation, content, Optional.of(key.value()), new Caller(caller, true));
     }
 }

@@ -38,7 +38,7 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     /** The innermost message of a failure, or what kind it is. */
     static String reason(Throwable failure) {
         Throwable inner = failure;
-        while (inner.getCause() != null && inner.getCause() != inner) {
+        while (inner.getCause() != null) {
             inner = inner.getCause();
         }
         return Optional.ofNullable(inner.getMessage()).orElse(inner.getClass().getSimpleName());

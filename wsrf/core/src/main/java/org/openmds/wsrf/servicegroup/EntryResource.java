@@ -45,12 +45,12 @@ public final class EntryResource implements TerminableResource, ModifiableResour
      *
      * @param reference
      *            the EPR of the group
-     * @param content
-     *            what content may be put in place of an entry's own
+     * @param policy
+     *            who may manage an entry, and what content may be put in place of its own
      * @param furtherProperties
      *            the properties that the service adds to every entry
      */
-    public record Home(ServiceGroup group, EndpointReference reference, QName documentName, ContentReplacement content,
+    public record Home(ServiceGroup group, EndpointReference reference, QName documentName, EntryPolicy policy,
             List<XmlFragment> furtherProperties, LeaseClock clock) implements ResourceHome<EntryResource> {
 
         public Home {
@@ -61,14 +61,6 @@ public final class EntryResource implements TerminableResource, ModifiableResour
         public Optional<EntryResource> find(Optional<String> key) {
             return key.map(EntryKey::new).flatMap(group::find).map(member -> new EntryResource(this, member));
         }
-    }
-
-    /** Judges new content for an entry. */
-    @FunctionalInterface
-    public interface ContentReplacement {
-
-        /** Why the content may not take the place of the entry's; empty when it may. */
-        Optional<String> problem(Entry entry, XmlFragment content);
     }
 
     @Override
@@ -86,17 +78,17 @@ public final class EntryResource implements TerminableResource, ModifiableResour
 
     @Override
     public Lease setTerminationTime(RequestedLifetime requested, Call call) {
-        if (isOwn()) {
-            throw new UnacceptableLifetimeException(OWN);
-        }
+        managementProblem(call).ifPresent(problem -> {
+            throw new UnacceptableLifetimeException(problem);
+        });
         return GroupCalls.await(home.group().renew(member.key(), requested), call.deadline());
     }
 
     @Override
     public void destroy(Call call) {
-        if (isOwn()) {
-            throw new WsrfFaultException(FaultKind.RESOURCE_NOT_DESTROYED, OWN);
-        }
+        managementProblem(call).ifPresent(problem -> {
+            throw new WsrfFaultException(FaultKind.RESOURCE_NOT_DESTROYED, problem);
+        });
         GroupCalls.await(home.group().remove(member.key()), call.deadline());
     }
 
@@ -115,14 +107,23 @@ public final class EntryResource implements TerminableResource, ModifiableResour
             throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION,
                     "an entry has one Content, got %d".formatted(values.size()), values);
         }
-        home.content().problem(member.entry(), values.getFirst()).ifPresent(problem -> {
-            throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, List.of());
-        });
+        ownershipProblem(call).or(() -> home.policy().contentProblem(member.entry(), values.getFirst()))
+                .ifPresent(problem -> {
+                    throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, List.of());
+                });
         GroupCalls.await(home.group().replaceContent(member.key(), values.getFirst()), call.deadline());
     }
 
     /** Only the process itself registers without end. */
-    private boolean isOwn() {
-        return member.lease() instanceof Lease.Unlimited;
+    private Optional<String> managementProblem(Call call) {
+        return member.lease() instanceof Lease.Unlimited ? Optional.of(OWN) : ownershipProblem(call);
+    }
+
+    private Optional<String> ownershipProblem(Call call) {
+        return home.policy().mayManage(member.entry(), call.caller())
+                ? Optional.empty()
+                : Optional.of(
+                        "this entry was registered by '%s'; '%s' may change it only with the right 'admin'".formatted(
+                                member.entry().owner(), call.caller().name()));
     }
 }
