@@ -21,7 +21,7 @@ import org.openmds.wsrf.lifetime.LeaseClock;
  */
 final class GroupState {
 
-    private record LeaseEnd(long nanos, EntryKey key) {
+    private record LeaseEnd(Lease.Limited lease, EntryKey key) {
     }
 
     private final LeaseClock clock;
@@ -36,10 +36,10 @@ final class GroupState {
         this.clock = clock;
         this.lastRegistrationNanos = clock.nanoTime();
         long origin = clock.nanoTime();
-        this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.nanos() - origin)
+        this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.lease().endNanos() - origin)
                 .thenComparing(end -> end.key().value()));
         this.snapshot = new Snapshot(1, EntryTable.EMPTY, RegistrationStatistics.startingAt(clock.now()),
-                Long.MAX_VALUE);
+                new Lease.Unlimited());
     }
 
     Snapshot snapshot() {
@@ -68,7 +68,7 @@ final class GroupState {
         long now = clock.nanoTime();
         List<Member> over = new ArrayList<>();
         for (LeaseEnd end : leaseEnds) {
-            if (end.nanos() - now > 0) {
+            if (!end.lease().isOverAt(now)) {
                 break;
             }
             over.add(members.get(end.key()));
@@ -87,7 +87,7 @@ final class GroupState {
             changes.add(
                     new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
         }
-        snapshot = new Snapshot(version, table.build(), statistics(draft, now), validUntil());
+        snapshot = new Snapshot(version, table.build(), statistics(draft, now), validity());
         draft.changes()
                 .stream()
                 .filter(change -> change.kind().isRemoval())
@@ -141,13 +141,13 @@ final class GroupState {
         return snapshot.statistics().plus(registrations, since, now);
     }
 
-    private long validUntil() {
-        return leaseEnds.isEmpty() ? Long.MAX_VALUE : leaseEnds.first().nanos();
+    private Lease validity() {
+        return leaseEnds.isEmpty() ? new Lease.Unlimited() : leaseEnds.first().lease();
     }
 
     private static Optional<LeaseEnd> endOf(Member member) {
         return member.lease() instanceof Lease.Limited limited
-                ? Optional.of(new LeaseEnd(limited.endNanos(), member.key()))
+                ? Optional.of(new LeaseEnd(limited, member.key()))
                 : Optional.empty();
     }
 }

@@ -13,6 +13,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.state.StateException;
@@ -103,10 +104,10 @@ final class GroupWriter implements Runnable {
     }
 
     private Duration untilNextDuty() {
-        long validUntil = state.snapshot().validUntilNanos();
-        Duration lease = validUntil == Long.MAX_VALUE
-                ? LONGEST_WAIT
-                : Duration.ofNanos(Math.max(0, validUntil - clock.nanoTime()));
+        Duration lease = switch (state.snapshot().validity()) {
+            case Lease.Unlimited() -> LONGEST_WAIT;
+            case Lease.Limited(Duration ignored, long end) -> Duration.ofNanos(Math.max(0, end - clock.nanoTime()));
+        };
         Duration shortest = lease.compareTo(LONGEST_WAIT) < 0 ? lease : LONGEST_WAIT;
         Duration flush = journal.untilFlush(LONGEST_WAIT);
         return flush.compareTo(shortest) < 0 ? flush : shortest;

@@ -131,7 +131,7 @@ public final class ServiceGroup implements AutoCloseable {
     /** The entries whose lease has not ended. */
     public Snapshot snapshot() {
         Snapshot current = state.snapshot();
-        if (current.isValidAt(clock.nanoTime())) {
+        if (!current.validity().isOverAt(clock.nanoTime())) {
             return current;
         }
         tend();

@@ -2,6 +2,8 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
 
+import org.openmds.wsrf.lifetime.Lease;
+
 /**
  * The entries of a group at one moment. Immutable: readers hold it as long as they like and take no lock.
  *
@@ -11,13 +13,8 @@ import java.util.List;
  *            in no particular order
  * @param statistics
  *            as of this version
- * @param validUntilNanos
- *            the earliest end of a lease, on the scale of the group's clock; past it, the snapshot may hold what is gone
+ * @param validity
+ *            the lease that ends first; when it is over, the snapshot holds what is gone
  */
-public record Snapshot(long version, List<Entry> entries, RegistrationStatistics statistics, long validUntilNanos) {
-
-    /** Whether no lease has ended by then. */
-    boolean isValidAt(long nanoTime) {
-        return validUntilNanos == Long.MAX_VALUE || validUntilNanos - nanoTime > 0;
-    }
+public record Snapshot(long version, List<Entry> entries, RegistrationStatistics statistics, Lease validity) {
 }

@@ -32,6 +32,16 @@ final class ServiceGroupLeaseTest {
     }
 
     @Test
+    void snapshot_whenALeaseEndsAtTheLargestNumberOfNanoseconds_isOverThenToo() {
+        Duration untilThen = Duration.ofNanos(Long.MAX_VALUE - fixture.clock.nanoTime());
+        done(fixture.group().add(with(plain("http://h/", "x"), new RequestedLifetime.For(untilThen))));
+
+        fixture.clock.advance(untilThen);
+
+        assertThat(fixture.contents()).isEmpty();
+    }
+
+    @Test
     void snapshotAndFind_aroundTheEndOfTheLease_areExact() {
         Member member = done(fixture.group().add(with(plain("http://h/", "x"), FIVE_SECONDS)));
         fixture.clock.advance(Duration.ofSeconds(5).minusNanos(1));
