@@ -1,7 +1,9 @@
 package org.openmds.server;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -28,6 +30,7 @@ final class Providers {
 
     private static final String HOST = "host";
     private static final int MOST_AT_WORK = 64;
+    private static final Duration REGISTRATION_TIMEOUT = Duration.ofSeconds(10);
 
     private final ProviderSettings settings;
     private final AggregatorSources sources;
@@ -74,10 +77,18 @@ final class Providers {
                         () -> new StartException(
                                 "provider %s names the index %s, which there is not".formatted(HOST, host.index())));
         XmlFragment config = ProviderSources.config(HOST, host.interval());
-        index.group()
-                .add(new Registration(member.apply(index.name()), AggregatorContent.pending(config).toContent(), config,
-                        new RequestedLifetime.Unlimited(), Caller.LOCAL.name()))
-                .join();
+        Registration registration = new Registration(member.apply(index.name()),
+                AggregatorContent.pending(config).toContent(),
+                config, new RequestedLifetime.Unlimited(), Caller.LOCAL.name());
+        try {
+            index.group().add(registration).orTimeout(REGISTRATION_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+        } catch (CompletionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new StartException(
+                    "the entry of provider %s was not taken by index %s: %s".formatted(HOST, index.name(),
+                            cause.getMessage()),
+                    e);
+        }
     }
 
     /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */

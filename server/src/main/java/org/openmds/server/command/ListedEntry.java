@@ -105,7 +105,8 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     }
 
     private static List<XmlElement> data(AggregatorContent content) {
-        return content.data() instanceof XmlFragment document ? List.of(document.root()) : List.of();
+        XmlFragment document = content.data();
+        return document == null ? List.of() : List.of(document.root());
     }
 
     private static String summary(XmlElement element, Prefixes prefixes) {

@@ -1,6 +1,5 @@
 package org.openmds.server.command;
 
-import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;
 
@@ -16,10 +15,9 @@ final class Progress {
     private boolean begun;
 
     Progress(PrintWriter err, int total) {
-        Console console = System.console();
         this.err = err;
         this.total = total;
-        this.shown = console != null && console.isTerminal();
+        this.shown = System.console().isTerminal();
     }
 
     void done(int count) {

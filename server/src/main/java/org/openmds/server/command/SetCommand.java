@@ -55,6 +55,7 @@ final class SetCommand implements Runnable {
         if (changes.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "one of --insert, --update, --delete or --put is needed");
         }
+        String whole = changes.getFirst().put;
         if (changes.stream().noneMatch(change -> change.put != null)) {
             List<Modification> modifications = modifications();
             try (Service changed = service.open()) {
@@ -63,8 +64,8 @@ final class SetCommand implements Runnable {
                     return at;
                 });
             }
-        } else if (changes.size() == 1 && changes.getFirst().put instanceof String source) {
-            XmlFragment document = new Documents(spec).read(source);
+        } else if (changes.size() == 1 && whole != null) {
+            XmlFragment document = new Documents(spec).read(whole);
             try (Service changed = service.open()) {
                 changed.write((client, at) -> client.putResourcePropertyDocument(at, document));
             }

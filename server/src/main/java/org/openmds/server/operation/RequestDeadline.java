@@ -30,6 +30,15 @@ public final class RequestDeadline extends Handler.Wrapper {
                         .close(new TimeoutException("the request was not over within " + deadline)),
                         deadline.toMillis(),
                         TimeUnit.MILLISECONDS);
-        return super.handle(request, response, Callback.from(cut::cancel, callback));
+        boolean handled = false;
+        try {
+            handled = super.handle(request, response, Callback.from(cut::cancel, callback));
+            return handled;
+        } finally {
+            // Who does not handle a request does not complete its callback; the connection may go on to the next.
+            if (!handled) {
+                cut.cancel();
+            }
+        }
     }
 }

@@ -168,7 +168,7 @@ final class RecordTable implements AutoCloseable {
                 apply(change, revision + 1);
             }
             control.execute("COMMIT");
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             rollBack(e);
             throw e;
         }
@@ -218,7 +218,7 @@ final class RecordTable implements AutoCloseable {
         }
     }
 
-    private void rollBack(Exception cause) {
+    private void rollBack(Throwable cause) {
         // What a failed commit wrote to the log stays behind its end; removed, it cannot be taken for damage after a crash.
         logToBeCleaned = true;
         try {

@@ -33,6 +33,8 @@ import org.openmds.wsrf.xml.XmlLimits;
  */
 public record EndpointReference(String address, List<XmlFragment> referenceParameters, List<XmlFragment> metadata) {
 
+    /** Of the reference parameters, and of the metadata: an entry's frame holds them all its life. */
+    private static final int MAX_PARTS_BYTES = 256 << 10;
     private static final QName ADDRESS = new QName(Namespaces.WSA, "Address", "wsa");
     private static final QName REFERENCE_PARAMETERS = new QName(Namespaces.WSA, "ReferenceParameters", "wsa");
     private static final QName METADATA = new QName(Namespaces.WSA, "Metadata", "wsa");
@@ -92,11 +94,8 @@ public record EndpointReference(String address, List<XmlFragment> referenceParam
 
     private static List<XmlFragment> childrenOf(XmlElement element, QName wrapper) {
         return element.child(wrapper)
-                .map(XmlElement::children)
-                .orElse(List.of())
-                .stream()
-                .map(XmlElement::toFragment)
-                .toList();
+                .map(parts -> parts.childFragments(MAX_PARTS_BYTES))
+                .orElse(List.of());
     }
 
     private static void appendAll(XmlFragmentBuilder builder, QName wrapper, List<XmlFragment> children) {

@@ -14,6 +14,7 @@ import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -26,6 +27,7 @@ import org.openmds.wsrf.xml.XmlOutput;
  */
 public final class PropertyWrites {
 
+    private static final int MAX_VALUES_BYTES = 64 << 20;
     private static final QName INSERT = rp("Insert");
     private static final QName UPDATE = rp("Update");
     private static final QName DELETE = rp("Delete");
@@ -124,8 +126,7 @@ public final class PropertyWrites {
                     List.of());
         }
         Map<QName, List<XmlFragment>> values = new LinkedHashMap<>();
-        component.children()
-                .forEach(value -> values.computeIfAbsent(value.name(), n -> new ArrayList<>()).add(value.toFragment()));
+        fragments(component).forEach(value -> values.computeIfAbsent(value.name(), n -> new ArrayList<>()).add(value));
         if (values.isEmpty()) {
             throw refusal(FaultKind.INVALID_MODIFICATION, "%s holds no value".formatted(component.name()), List.of());
         }
@@ -135,6 +136,14 @@ public final class PropertyWrites {
                         ? new Modification.Insert(e.getKey(), e.getValue())
                         : new Modification.Update(e.getKey(), e.getValue()))
                 .toList();
+    }
+
+    private static List<XmlFragment> fragments(XmlElement component) {
+        try {
+            return component.childFragments(MAX_VALUES_BYTES);
+        } catch (InvalidXmlException e) {
+            throw refusal(FaultKind.INVALID_MODIFICATION, e.getMessage(), List.of());
+        }
     }
 
     private static QName rp(String localName) {

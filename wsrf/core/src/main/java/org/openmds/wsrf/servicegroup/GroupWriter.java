@@ -114,25 +114,27 @@ final class GroupWriter implements Runnable {
     }
 
     private void process(List<Command> batch) {
-        tend();
-        change(batch);
-        for (Command command : batch) {
-            switch (command) {
-                case Command.Listen(GroupListener listener) -> introduce(listener);
-                case Command.Tend(CompletableFuture<Void> done) -> done.complete(null);
-                case Command.Change ignored -> {
-                }
-                case Command.Stop ignored -> {
-                }
-            }
+        boolean expired = tend();
+        // Before anything waits for the disk: readers wait for these.
+        batch.stream()
+                .filter(Command.Tend.class::isInstance)
+                .map(Command.Tend.class::cast)
+                .forEach(tend -> tend.done().complete(null));
+        if (expired) {
+            flush();
         }
+        change(batch);
+        batch.stream()
+                .filter(Command.Listen.class::isInstance)
+                .map(Command.Listen.class::cast)
+                .forEach(listen -> introduce(listen.listener()));
         if (journal.isFlushDue()) {
             flush();
         }
     }
 
-    /** Ends leases and takes collected values: published at once, on disk a little later. */
-    private void tend() {
+    /** Ends leases and takes collected values: published at once, on disk a little later. Tells whether a lease ended. */
+    private boolean tend() {
         GroupDraft draft = new GroupDraft(state);
         state.over().forEach(member -> draft.remove(member, EntryChange.Kind.EXPIRED));
         for (Map.Entry<EntryKey, XmlFragment> value : collected.drain().entrySet()) {
@@ -144,10 +146,8 @@ final class GroupWriter implements Runnable {
         if (!draft.changes().isEmpty()) {
             journal.defer(draft.changes());
             publish(draft);
-            if (draft.changes().stream().anyMatch(change -> change.kind() == EntryChange.Kind.EXPIRED)) {
-                flush();
-            }
         }
+        return draft.changes().stream().anyMatch(change -> change.kind() == EntryChange.Kind.EXPIRED);
     }
 
     private void change(List<Command> batch) {
@@ -179,8 +179,11 @@ final class GroupWriter implements Runnable {
             return Optional.of(new Drafted<>(request, request.draft(draft, settings, clock)));
         } catch (WsrfFaultException | UnacceptableLifetimeException refused) {
             request.done().completeExceptionally(refused);
-            return Optional.empty();
+        } catch (RuntimeException failed) {
+            LOG.error("group {}: a request failed", settings.name(), failed);
+            request.done().completeExceptionally(failed);
         }
+        return Optional.empty();
     }
 
     private void publish(GroupDraft draft) {

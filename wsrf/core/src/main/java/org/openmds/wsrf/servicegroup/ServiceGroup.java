@@ -33,6 +33,7 @@ public final class ServiceGroup implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration TEND_TIMEOUT = Duration.ofSeconds(2);
+    private static final int TEND_ATTEMPTS = 3;
 
     private final GroupSettings settings;
     private final LeaseClock clock;
@@ -131,11 +132,15 @@ public final class ServiceGroup implements AutoCloseable {
     /** The entries whose lease has not ended. */
     public Snapshot snapshot() {
         Snapshot current = state.snapshot();
-        if (!current.validity().isOverAt(clock.nanoTime())) {
-            return current;
+        // Another lease may end while the writer is at it.
+        for (int attempt = 0; current.validity().isOverAt(clock.nanoTime()); attempt++) {
+            if (attempt == TEND_ATTEMPTS) {
+                throw leasesWait();
+            }
+            tend();
+            current = state.snapshot();
         }
-        tend();
-        return state.snapshot();
+        return current;
     }
 
     /** An entry with its lease, if that has not ended. */
@@ -176,9 +181,9 @@ public final class ServiceGroup implements AutoCloseable {
             done.get(TEND_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw busy();
+            throw leasesWait();
         } catch (ExecutionException | TimeoutException e) {
-            throw busy();
+            throw leasesWait();
         }
     }
 
@@ -205,6 +210,11 @@ public final class ServiceGroup implements AutoCloseable {
         List<GroupWriter.Command> left = new ArrayList<>();
         commands.drainTo(left);
         GroupWriter.fail(left, busy());
+    }
+
+    private WsrfFaultException leasesWait() {
+        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                "group %s has not yet ended the leases that are over; try again".formatted(settings.name()));
     }
 
     private WsrfFaultException busy() {

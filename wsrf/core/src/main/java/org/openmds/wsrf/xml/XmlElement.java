@@ -122,6 +122,31 @@ public final class XmlElement {
         return uri.isEmpty() && colon >= 0 ? Optional.empty() : Optional.of(new QName(uri, local, prefix));
     }
 
+    /**
+     * The child elements, each a self-contained fragment. As every one takes all declarations in scope along, many small ones of a hostile document could
+     * be far longer than it.
+     *
+     * @param maxBytes
+     *            length of all together
+     * @throws InvalidXmlException
+     *             they are longer
+     */
+    public List<XmlFragment> childFragments(long maxBytes) {
+        List<XmlFragment> fragments = new ArrayList<>();
+        long left = maxBytes;
+        for (XmlElement child : children()) {
+            XmlFragment fragment = child.toFragment();
+            left -= fragment.length();
+            if (left < 0) {
+                throw new InvalidXmlException(
+                        "what %s holds is longer than %d bytes, with the namespaces that each part needs"
+                                .formatted(name().getLocalPart(), maxBytes));
+            }
+            fragments.add(fragment);
+        }
+        return fragments;
+    }
+
     /** This element alone, as a self-contained fragment (the fragment itself where this is its root). */
     public XmlFragment toFragment() {
         return node == 0 ? fragment : with(namespaces(), UNLIMITED);

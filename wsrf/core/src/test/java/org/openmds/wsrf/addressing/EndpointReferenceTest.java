@@ -74,4 +74,19 @@ final class EndpointReferenceTest {
         assertThatThrownBy(() -> EndpointReference.read(old.root())).isInstanceOf(InvalidXmlException.class)
                 .hasMessageContaining("http://www.w3.org/2005/08/addressing");
     }
+
+    @Test
+    void read_manyParametersBelowManyNamespaces_isRefusedBeforeTheyFillTheMemory() {
+        StringBuilder document = new StringBuilder("<e xmlns:wsa='http://www.w3.org/2005/08/addressing'");
+        for (int i = 0; i < 900; i++) {
+            document.append(" xmlns:n").append(i).append("='urn:").append("x".repeat(200)).append(i).append('\'');
+        }
+        document.append("><wsa:Address>http://h/</wsa:Address><wsa:ReferenceParameters>")
+                .append("<a/>".repeat(20_000))
+                .append("</wsa:ReferenceParameters></e>");
+        XmlFragment hostile = XmlFragment.parse(document.toString());
+
+        assertThatThrownBy(() -> EndpointReference.read(hostile.root())).isInstanceOf(InvalidXmlException.class)
+                .hasMessageContaining("longer than");
+    }
 }
