@@ -133,6 +133,10 @@ public final class MdsServer implements AutoCloseable {
         providers.register(indexes, container::service);
         GroupMetrics.show(store, metrics);
         ready = true;
+        if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
+            LOG.warn("http.public-url is not set: endpoint references name {}, which other machines may not reach",
+                    baseUrl);
+        }
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
     }
 

@@ -1,7 +1,9 @@
 package org.openmds.server.command;
 
+import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Optional;
 
 /** A line on a terminal that tells how far a long work is; nothing where nobody looks. One thread. */
 final class Progress {
@@ -17,7 +19,7 @@ final class Progress {
     Progress(PrintWriter err, int total) {
         this.err = err;
         this.total = total;
-        this.shown = System.console().isTerminal();
+        this.shown = Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
     }
 
     void done(int count) {

@@ -41,6 +41,10 @@ public record MembershipContentRule(List<QName> memberInterfaces, List<QName> co
         if (contentElements.isEmpty()) {
             return Optional.empty();
         }
+        if (elements.isEmpty()) {
+            return Optional.of("empty content breaks this group's MembershipContentRule, which admits %s"
+                    .formatted(names(contentElements)));
+        }
         return elements.stream()
                 .map(XmlElement::name)
                 .filter(name -> !contentElements.contains(name))
