@@ -8,8 +8,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  * configuration names the provider shows its newest document.
  *
  * <p>
- * The Aggregator calls it once an interval, never twice at the same time, on a thread that may block; an implementation that hangs is abandoned at its
- * deadline and not asked again until it has come back.
+ * The Aggregator calls it once an interval for each entry that names it, never twice at the same time (entries that ask meanwhile share the answer), on a
+ * thread that may block; an implementation that hangs is abandoned at its deadline and not asked again until it has come back.
  */
 public interface InformationProvider extends AutoCloseable {
 

@@ -2,7 +2,7 @@ package org.openmds.wsrf.xml;
 
 /**
  * What a document may be at most. Exceeding any of them is an {@link InvalidXmlException}. Fixed besides: 1,000 attributes and declarations on one
- * element, 1,000 namespace declarations in scope at one place, and 100 different names whose hashes end in the same twelve bits.
+ * element, 1,000 namespace declarations in scope at one place of a fragment (not of an envelope around it), and 100 different names whose hashes end in the same twelve bits.
  *
  * @param maxBytes
  *            length of the canonical form
