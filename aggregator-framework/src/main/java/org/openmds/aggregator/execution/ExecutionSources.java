@@ -106,13 +106,13 @@ public final class ExecutionSources implements SourceFactory {
         return probe;
     }
 
-    /** GT 4.2's other modes keep a collection's input and output in files that the registration names. */
+    /** GT 4.2 had two more, for those who wrote programs; what a program said stands in the entry's AggregatorError now. */
     private static void requireNormal(XmlElement configuration) {
         for (XmlElement mode : configuration.children(EXECUTION_MODE)) {
             String text = mode.text().strip();
             if (!text.equals(NORMAL)) {
                 throw new SourceConfigurationException(
-                        "ExecutionMode must be 'normal', was '%s'; the debug modes of GT 4.2 are not offered, because they read and write files of the server"
+                        "ExecutionMode must be 'normal', was '%s': the debug modes of GT 4.2 are not offered"
                                 .formatted(text));
             }
         }

@@ -23,19 +23,21 @@ record PrLimit(Path path) {
      *             there is none
      */
     static PrLimit find() {
-        return find(System.getenv().getOrDefault("PATH", ""));
+        String searchPath = System.getenv().getOrDefault("PATH", "");
+        return find(Stream.concat(Stream.of("/usr/bin", "/bin"),
+                Pattern.compile(File.pathSeparator).splitAsStream(searchPath)).toList());
     }
 
-    static PrLimit find(String searchPath) {
-        return Stream.concat(Stream.of("/usr/bin", "/bin"), Pattern.compile(File.pathSeparator).splitAsStream(searchPath))
+    static PrLimit find(List<String> folders) {
+        return folders.stream()
                 .filter(folder -> folder.startsWith("/"))
                 .map(folder -> Path.of(folder, "prlimit"))
                 .filter(Files::isExecutable)
                 .findFirst()
                 .map(PrLimit::new)
                 .orElseThrow(() -> new ProbeSetupException(
-                        "execution sources need the command prlimit (package util-linux) to limit the output of programs;"
-                                + " it is neither in /usr/bin nor on the PATH '%s'".formatted(searchPath)));
+                        "execution sources need the command prlimit (package util-linux) to limit the output of programs; it is in none of %s"
+                                .formatted(folders)));
     }
 
     /** The command, capped: no file longer than that many bytes, and no core dump when it tries. */

@@ -65,7 +65,7 @@ record ProbeOutcome(ProbeCall call, int exitCode) {
 
     /** What it said, on one line. */
     private static String quote(String errors) {
-        String line = XmlText.printable(errors).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        String line = XmlText.printable(errors.replaceAll("[\\s\\p{Cntrl}]+", " ")).strip();
         int length = Math.min(line.codePointCount(0, line.length()), QUOTED_CHARACTERS);
         return line.isEmpty() ? "" : ": " + line.substring(0, line.offsetByCodePoints(0, length));
     }

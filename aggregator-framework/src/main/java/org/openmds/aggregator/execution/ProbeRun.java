@@ -130,6 +130,9 @@ final class ProbeRun {
 
     private XmlFragment outcome(Program program) throws CollectionException {
         parts.sweeper().ended(program.files().name());
+        if (parts.slots().isClosed()) {
+            throw failure("was killed: the server stops");
+        }
         ProbeOutcome outcome = new ProbeOutcome(call, program.process().exitValue());
         Future<XmlFragment> document = parts.files().submit(() -> {
             try {

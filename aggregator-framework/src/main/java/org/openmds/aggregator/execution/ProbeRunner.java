@@ -56,10 +56,7 @@ public final class ProbeRunner implements AutoCloseable {
      *             the directory cannot be used, or the machine lacks {@code prlimit} or {@code /proc}
      */
     public static ProbeRunner open(Path workDirectory, int maxProcesses, MeterRegistry registry) {
-        return open(workDirectory, maxProcesses, registry, PrLimit.find());
-    }
-
-    static ProbeRunner open(Path workDirectory, int maxProcesses, MeterRegistry registry, PrLimit prLimit) {
+        PrLimit prLimit = PrLimit.find();
         if (!ProcessTable.isThere()) {
             throw new ProbeSetupException(
                     "execution sources need Linux's /proc to find the processes that programs leave over");
