@@ -12,6 +12,7 @@ import static org.openmds.wsrf.properties.PropertyOperations.UPDATE_RESOURCE_PRO
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,8 @@ public final class WsrfClient implements AutoCloseable {
 
     /** As much as a large index answers with. */
     private static final XmlLimits ANSWER_LIMITS = new XmlLimits(64 << 20, 100, 4_000_000, 64 << 10);
+
+    private static final Map<String, String> DOCUMENT_HEADERS = Map.of("Accept", "application/xml, text/xml");
 
     private final HttpDoor door;
     private final Duration requestTimeout;
@@ -175,17 +178,46 @@ public final class WsrfClient implements AutoCloseable {
      */
     public XmlFragment call(EndpointReference resource, Operation operation, XmlFragment body) {
         String action = operation.action();
-        Map<String, String> headers = soap == SoapVersion.SOAP_1_1
-                ? Map.of("SOAPAction", "\"" + action + "\"")
-                : Map.of();
-        HttpPost post = new HttpPost(resource.address(), soap.contentType(action), headers,
+        OutgoingRequest request = OutgoingRequest.post(resource.address(), soap.headers(action),
+                soap.contentType(action),
                 RequestEnvelope.of(soap, resource, action, body));
-        try (HttpAnswer answer = door.post(post, requestTimeout)) {
+        try (HttpAnswer answer = door.send(request, requestTimeout)) {
             XmlFragment payload = new AnswerEnvelope(answer, limits).payload();
             if (!payload.name().equals(operation.response())) {
                 throw answer.bad("holds %s where %s is expected".formatted(payload.name(), operation.response()));
             }
             return payload;
+        }
+    }
+
+    /**
+     * Fetches an XML document by GET, without SOAP.
+     *
+     * @param url
+     *            absolute, http or https
+     * @throws ConnectionException
+     *             no connection, no answer in time, another status than 200, no XML, a DTD, too large
+     */
+    public FetchedDocument fetch(String url) {
+        try (HttpAnswer answer = door.send(OutgoingRequest.get(url, DOCUMENT_HEADERS), requestTimeout)) {
+            return new DocumentAnswer(answer, limits).read(url);
+        }
+    }
+
+    /**
+     * Fetches a document again if it has changed, as far as the server can tell.
+     *
+     * @return the given object itself when the server says that it is still right (HTTP 304), else what it is now
+     */
+    public FetchedDocument fetchIfChanged(FetchedDocument previous) {
+        Map<String, String> headers = new HashMap<>(DOCUMENT_HEADERS);
+        headers.putAll(previous.conditions());
+        try (HttpAnswer answer = door.send(OutgoingRequest.get(previous.url(), headers), requestTimeout)) {
+            if (answer.status() == 304 && headers.size() > DOCUMENT_HEADERS.size()) {
+                answer.drain();
+                return previous;
+            }
+            return new DocumentAnswer(answer, limits).read(previous.url());
         }
     }
 
@@ -255,7 +287,7 @@ public final class WsrfClient implements AutoCloseable {
 
         private HttpSettings http = HttpSettings.DEFAULT;
         private TargetPolicy targets = TargetPolicy.allowAll();
-        private BearerTokens tokens = BearerTokens.none();
+        private Credentials credentials = Credentials.none();
         private XmlLimits limits = ANSWER_LIMITS;
         private SoapVersion soap = SoapVersion.SOAP_1_1;
 
@@ -274,9 +306,9 @@ public final class WsrfClient implements AutoCloseable {
             return this;
         }
 
-        /** {@link BearerTokens#none()}. */
-        public Builder tokens(BearerTokens supplier) {
-            tokens = supplier;
+        /** {@link Credentials#none()}. */
+        public Builder credentials(Credentials supplier) {
+            credentials = supplier;
             return this;
         }
 
@@ -294,7 +326,7 @@ public final class WsrfClient implements AutoCloseable {
 
         /** The client, ready for calls. */
         public WsrfClient build() {
-            return new WsrfClient(new HttpDoor(http, targets, tokens), http.requestTimeout(), limits, soap);
+            return new WsrfClient(new HttpDoor(http, targets, credentials), http.requestTimeout(), limits, soap);
         }
     }
 }
