@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** IPv4 addresses inside of IPv6 ones: a packet to these ends at the IPv4 address, so that is the one to judge. */
+/** IPv4 addresses inside of IPv6 ones. */
 final class EmbeddedAddress {
 
     private static final int IPV4_BYTES = 4;
@@ -17,13 +17,18 @@ final class EmbeddedAddress {
     private EmbeddedAddress() {
     }
 
-    /** The IPv4 address in it, or itself where there is none. */
-    static InetAddress unwrapped(InetAddress address) {
+    /** The IPv4 address that a mapped one is another spelling of; any other address itself. */
+    static InetAddress unmapped(InetAddress address) {
+        return startsWith(address.getAddress(), MAPPED) ? embedded(address) : address;
+    }
+
+    /** The IPv4 address at which a packet to this one may end, on whatever way; itself where there is none. For what is refused, not for what is allowed. */
+    static InetAddress reached(InetAddress address) {
         byte[] bytes = address.getAddress();
-        boolean means = startsWith(bytes, MAPPED) || startsWith(bytes, NAT64)
+        boolean leadsElsewhere = startsWith(bytes, MAPPED) || startsWith(bytes, NAT64)
                 // :: and ::1 are IPv6's own
                 || startsWith(bytes, COMPATIBLE) && !address.isAnyLocalAddress() && !address.isLoopbackAddress();
-        return means ? of(Arrays.copyOfRange(bytes, bytes.length - IPV4_BYTES, bytes.length)) : address;
+        return leadsElsewhere ? embedded(address) : address;
     }
 
     static InetAddress of(byte[] bytes) {
@@ -32,6 +37,11 @@ final class EmbeddedAddress {
         } catch (UnknownHostException e) {
             throw new IllegalStateException("an address of %d bytes".formatted(bytes.length), e);
         }
+    }
+
+    private static InetAddress embedded(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        return of(Arrays.copyOfRange(bytes, bytes.length - IPV4_BYTES, bytes.length));
     }
 
     private static boolean startsWith(byte[] bytes, byte[] prefix) {

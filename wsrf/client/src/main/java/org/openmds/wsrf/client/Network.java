@@ -48,7 +48,7 @@ public final class Network {
 
     /** Whether the address is one of this block. */
     public boolean contains(InetAddress candidate) {
-        byte[] bytes = EmbeddedAddress.unwrapped(candidate).getAddress();
+        byte[] bytes = EmbeddedAddress.unmapped(candidate).getAddress();
         return bytes.length == address.length && Arrays.equals(masked(bytes, prefixLength), address);
     }
 

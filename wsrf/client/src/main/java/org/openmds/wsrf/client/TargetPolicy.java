@@ -45,7 +45,7 @@ public interface TargetPolicy {
      */
     static TargetPolicy refuseLocal() {
         return resolved -> {
-            InetAddress address = EmbeddedAddress.unwrapped(resolved.getAddress());
+            InetAddress address = EmbeddedAddress.reached(resolved.getAddress());
             if (address.isLoopbackAddress() || LocalNetworks.UNSPECIFIED.contains(address)
                     || address.isAnyLocalAddress()) {
                 return Optional.of("is a loopback address");
