@@ -84,12 +84,12 @@ public final class WsrfClient implements AutoCloseable {
 
     /** The values of one resource property. */
     public List<XmlFragment> getResourceProperty(EndpointReference resource, QName property) {
-        return children(call(resource, GET_RESOURCE_PROPERTY, Requests.getResourceProperty(property)));
+        return children(resource, call(resource, GET_RESOURCE_PROPERTY, Requests.getResourceProperty(property)));
     }
 
     /** The values of several resource properties, in the order asked for. */
     public List<XmlFragment> getMultipleResourceProperties(EndpointReference resource, Collection<QName> properties) {
-        return children(
+        return children(resource,
                 call(resource, GET_MULTIPLE_RESOURCE_PROPERTIES, Requests.getMultipleResourceProperties(properties)));
     }
 
@@ -136,7 +136,11 @@ public final class WsrfClient implements AutoCloseable {
      * @return the document as it is now, where the service answers with it
      */
     public Optional<XmlFragment> putResourcePropertyDocument(EndpointReference resource, XmlFragment document) {
-        return children(call(resource, PUT_RESOURCE_PROPERTY_DOCUMENT, Requests.put(document))).stream().findFirst();
+        return call(resource, PUT_RESOURCE_PROPERTY_DOCUMENT, Requests.put(document)).root()
+                .children()
+                .stream()
+                .findFirst()
+                .map(XmlElement::toFragment);
     }
 
     /** {@link #add(EndpointReference, EndpointReference, XmlFragment, Duration)} for as long as the service thinks right. */
@@ -241,8 +245,11 @@ public final class WsrfClient implements AutoCloseable {
     }
 
     private static XmlFragment first(XmlFragment response) {
-        return children(response).stream()
+        return response.root()
+                .children()
+                .stream()
                 .findFirst()
+                .map(XmlElement::toFragment)
                 .orElseThrow(() -> new InvalidXmlException("%s is empty".formatted(response.name().getLocalPart())));
     }
 
@@ -255,8 +262,9 @@ public final class WsrfClient implements AutoCloseable {
         }
     }
 
-    private static List<XmlFragment> children(XmlFragment response) {
-        return response.root().children().stream().map(XmlElement::toFragment).toList();
+    /** Each by itself, with the namespaces that it needs; an answer that is small only because its parts share them is held to its limits. */
+    private List<XmlFragment> children(EndpointReference resource, XmlFragment response) {
+        return typed(resource, () -> response.root().childFragments(limits.maxBytes()));
     }
 
     private static QName nameOf(List<XmlFragment> values) {
