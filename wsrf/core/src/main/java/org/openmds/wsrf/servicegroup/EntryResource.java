@@ -2,6 +2,7 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
@@ -48,14 +49,11 @@ public final class EntryResource implements TerminableResource, ModifiableResour
      * @param policy
      *            who may manage an entry, and what content may be put in place of its own
      * @param furtherProperties
-     *            the properties that the service adds to every entry
+     *            the properties that the service adds to an entry, as they are now
      */
     public record Home(ServiceGroup group, EndpointReference reference, QName documentName, EntryPolicy policy,
-            List<XmlFragment> furtherProperties, LeaseClock clock) implements ResourceHome<EntryResource> {
-
-        public Home {
-            furtherProperties = List.copyOf(furtherProperties);
-        }
+            Function<EntryKey, List<XmlFragment>> furtherProperties,
+            LeaseClock clock) implements ResourceHome<EntryResource> {
 
         @Override
         public Optional<EntryResource> find(Optional<String> key) {
@@ -72,7 +70,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(home.clock().now())))
                 .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME,
                         member.lease().terminationTime(home.clock())));
-        home.furtherProperties().forEach(document::value);
+        home.furtherProperties().apply(member.key()).forEach(document::value);
         return document.build();
     }
 
