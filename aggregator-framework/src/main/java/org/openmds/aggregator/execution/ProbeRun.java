@@ -166,7 +166,8 @@ final class ProbeRun {
                 case CollectionException known -> known;
                 case RejectedExecutionException busy ->
                     new CollectionException(call + " could not be run: too much waits for the disk", busy);
-                case null, default -> new CollectionException("%s could not be run: %s".formatted(call, e.getCause()), e);
+                case null, default ->
+                    new CollectionException("%s could not be run: %s".formatted(call, e.getCause()), e);
             };
         }
     }
