@@ -18,6 +18,7 @@ import org.openmds.wsrf.servicegroup.EntryResource;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.RegistrationHandler;
+import org.openmds.wsrf.servicegroup.RegistrationPolicy;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -28,11 +29,14 @@ import org.openmds.wsrf.xml.XmlFragment;
 public final class IndexService implements AutoCloseable {
 
     private final ServiceGroup group;
+    private final RegistrationPolicy policy;
     private final CachingQueryEvaluator queries;
     private final List<ServiceEndpoint> endpoints;
 
-    private IndexService(ServiceGroup group, CachingQueryEvaluator queries, List<ServiceEndpoint> endpoints) {
+    private IndexService(ServiceGroup group, RegistrationPolicy policy, CachingQueryEvaluator queries,
+            List<ServiceEndpoint> endpoints) {
         this.group = group;
+        this.policy = policy;
         this.queries = queries;
         this.endpoints = endpoints;
     }
@@ -59,7 +63,7 @@ public final class IndexService implements AutoCloseable {
                         .check(caller, Right.ADMIN, settings.name()) == AccessPolicy.Access.GRANTED);
         PropertyReads reads = new PropertyReads(queries);
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
-        return new IndexService(group, queries,
+        return new IndexService(group, policy, queries,
                 List.of(groupService(group, reads, registrations, container),
                         entryService(group, reads, policy, container)));
     }
@@ -71,6 +75,11 @@ public final class IndexService implements AutoCloseable {
     /** The entries. */
     public ServiceGroup group() {
         return group;
+    }
+
+    /** What the index makes of a registration; rights are not its business. */
+    public RegistrationPolicy policy() {
+        return policy;
     }
 
     /** The group's service and the entries' service. */
@@ -105,7 +114,7 @@ public final class IndexService implements AutoCloseable {
         String name = group.name() + "Entry";
         EntryResource.Home home = new EntryResource.Home(group, container.service(group.name()),
                 IndexNames.ENTRY_DOCUMENT, policy,
-                List.of(container.metaData().of(name)), container.clock());
+                entry -> List.of(container.metaData().of(name)), container.clock());
         List<Binding<EntryResource>> bindings = Stream.of(reads.<EntryResource>bindings(),
                 PropertyWrites.<EntryResource>bindings(Right.REGISTER),
                 new LifetimeHandlers(container.clock()).<EntryResource>bindings())

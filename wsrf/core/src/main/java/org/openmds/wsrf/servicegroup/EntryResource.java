@@ -2,6 +2,7 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
@@ -22,6 +23,7 @@ import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceHome;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
@@ -48,14 +50,11 @@ public final class EntryResource implements TerminableResource, ModifiableResour
      * @param policy
      *            who may manage an entry, and what content may be put in place of its own
      * @param furtherProperties
-     *            the properties that the service adds to every entry
+     *            the properties that the service adds to an entry; asked at each reading, by any thread, must not block
      */
     public record Home(ServiceGroup group, EndpointReference reference, QName documentName, EntryPolicy policy,
-            List<XmlFragment> furtherProperties, LeaseClock clock) implements ResourceHome<EntryResource> {
-
-        public Home {
-            furtherProperties = List.copyOf(furtherProperties);
-        }
+            Function<Member, List<XmlFragment>> furtherProperties,
+            LeaseClock clock) implements ResourceHome<EntryResource> {
 
         @Override
         public Optional<EntryResource> find(Optional<String> key) {
@@ -72,7 +71,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(home.clock().now())))
                 .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME,
                         member.lease().terminationTime(home.clock())));
-        home.furtherProperties().forEach(document::value);
+        home.furtherProperties().apply(member).forEach(document::value);
         return document.build();
     }
 
@@ -116,7 +115,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
 
     /** Only the process itself registers without end. */
     private Optional<String> managementProblem(Call call) {
-        return member.lease() instanceof Lease.Unlimited ? Optional.of(OWN) : ownershipProblem(call);
+        return member.entry().owner().equals(Caller.LOCAL.name()) ? Optional.of(OWN) : ownershipProblem(call);
     }
 
     private Optional<String> ownershipProblem(Call call) {
