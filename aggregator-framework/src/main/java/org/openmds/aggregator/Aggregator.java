@@ -2,7 +2,10 @@ package org.openmds.aggregator;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
@@ -11,16 +14,19 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.GroupListener;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Fills the entries of service groups from their sources. It listens to the groups: an entry with an AggregatorConfig is collected from the moment it is
- * there until it is gone. A source that fails leaves the last value, marked stale, with the cause; it never harms another. Thread-safe.
+ * there until it is gone; entries with equal sources share one collection. A source that fails leaves the last value, marked stale, with the cause; it
+ * never harms another. Thread-safe.
  *
  * <p>
- * The age of a value that a reader sees is at most interval + timeout + the time to publish, while its source answers; the content says when it does not.
+ * The age of a value that a reader sees is at most max(interval, timeout) + timeout + lateness + the time to publish, while its source answers; the
+ * content says when it does not.
  */
 public final class Aggregator implements AutoCloseable {
 
@@ -29,84 +35,131 @@ public final class Aggregator implements AutoCloseable {
 
     private final AggregatorSources sources;
     private final Context context;
-    private final ConcurrentHashMap<EntryKey, EntryCollection> collections = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<AggregatorSource, SourceCollection> collections = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<EntryKey, SourceCollection> entries = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<ServiceGroup, GroupListener> listeners = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
     public Aggregator(AggregatorSources sources, LeaseClock clock, Scheduler scheduler, Settings settings) {
         this.sources = sources;
-        this.context = new Context(clock, scheduler, settings.timeout(), settings.random(),
-                new CollectionMetrics(settings.registry(), clock));
+        this.context = new Context(clock, scheduler, settings.deliveries(), new Pace(clock, settings.random()),
+                new BackOff(settings.random()), new CollectionMetrics(settings.registry()));
     }
 
     /**
-     * @param timeout
-     *            of one collection
      * @param random
      *            for spreading and jitter
+     * @param deliveries
+     *            builds contents that nobody may wait for
      */
-    public record Settings(Duration timeout, RandomGenerator random, MeterRegistry registry) {
+    public record Settings(RandomGenerator random, Executor deliveries, MeterRegistry registry) {
     }
 
     /** What every collection uses. */
-    record Context(LeaseClock clock, Scheduler scheduler, Duration timeout, RandomGenerator random,
+    record Context(LeaseClock clock, Scheduler scheduler, Executor deliveries, Pace pace, BackOff backOff,
             CollectionMetrics metrics) {
     }
 
     /** Collects for a group's entries from now on. */
     public void attach(ServiceGroup group) {
-        group.addListener((changes, after) -> changes.forEach(change -> follow(group, change)));
+        attach(group, UnaryOperator.identity());
+    }
+
+    /**
+     * Collects for a group's entries from now on.
+     *
+     * @param filter
+     *            what the group takes of collected data; called by any thread, must not block
+     */
+    public void attach(ServiceGroup group, UnaryOperator<AggregatorData> filter) {
+        GroupListener listener = (changes, after) -> changes.forEach(change -> follow(group, filter, change));
+        listeners.put(group, listener);
+        group.addListener(listener);
     }
 
     /** Number of entries that are being collected. */
     public int size() {
-        return collections.size();
+        return entries.size();
+    }
+
+    /** How the collection of an entry stands; empty for entries that are not collected. */
+    public Optional<CollectionReport> report(EntryKey key) {
+        return Optional.ofNullable(entries.get(key)).flatMap(collection -> collection.report(key));
     }
 
     /** Stops all collections; those in flight are abandoned, and no new ones begin. */
     @Override
     public void close() {
         closed = true;
-        List.copyOf(collections.keySet()).forEach(this::stop);
+        List.copyOf(entries.keySet()).forEach(this::stop);
     }
 
-    private void follow(ServiceGroup group, EntryChange change) {
+    /**
+     * After {@link AggregatorSources#replace}: entries whose source is another now, or can be made only now, are collected anew; the others do not notice.
+     */
+    public void renewSources() {
+        List.copyOf(listeners.entrySet()).forEach(attached -> attached.getKey().tellPresent(attached.getValue()));
+    }
+
+    private void follow(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryChange change) {
         if (closed) {
             return;
         }
         switch (change.kind()) {
-            case ADDED, PRESENT ->
-                AggregatorContent.read(change.entry().content()).ifPresent(content -> begin(group, change, content));
+            case ADDED, PRESENT -> AggregatorContent.read(change.entry().content())
+                    .ifPresent(content -> begin(new EntrySink.Place(group, filter, change.entry().key()), change,
+                            content));
             case REMOVED, EXPIRED -> stop(change.entry().key());
             case CONTENT, RENEWED -> {
             }
         }
     }
 
-    private void begin(ServiceGroup group, EntryChange change, AggregatorContent content) {
-        EntryKey key = change.entry().key();
+    private void begin(EntrySink.Place place, EntryChange change, AggregatorContent content) {
         try {
-            AggregatorSource source = sources.create(change.entry().member(), content.config());
-            EntryCollection.Target target = new EntryCollection.Target(group, key, ceiling(change.lease()));
-            EntryCollection collection = new EntryCollection(context, target, source, content);
-            if (collections.putIfAbsent(key, collection) == null) {
-                collection.start();
+            AggregatorSource source = sources
+                    .create(new SourceRequest(change.entry().member(), content.config(), change.entry().owner()));
+            SourceCollection present = entries.get(place.key());
+            if (present != null && present.source().equals(source)) {
+                return;
             }
+            stop(place.key());
+            join(source, new EntrySink(place, content, ceiling(change.lease())));
             if (closed) {
-                stop(key);
+                stop(place.key());
             }
         } catch (SourceConfigurationException e) {
-            LOG.warn("group {}: entry {} cannot be collected: {}", group.name(), key, e.getMessage());
-            group.publish(key, content.failed(e.getMessage(), context.clock().now()).toContent());
+            stop(place.key());
+            LOG.warn("group {}: entry {} cannot be collected: {}", place.group().name(), place.key(), e.getMessage());
+            refuse(place, content, String.valueOf(e.getMessage()));
         } catch (RuntimeException | LinkageError bug) {
-            LOG.error("group {}: entry {} cannot be collected", group.name(), key, bug);
-            group.publish(key, content.failed(bug.toString(), context.clock().now()).toContent());
+            LOG.error("group {}: entry {} cannot be collected", place.group().name(), place.key(), bug);
+            refuse(place, content, bug.toString());
         }
     }
 
+    private void join(AggregatorSource source, EntrySink sink) {
+        boolean joined = false;
+        while (!joined) {
+            SourceCollection collection = collections.computeIfAbsent(source,
+                    key -> new SourceCollection(context, key));
+            entries.put(sink.key(), collection);
+            joined = collection.add(sink);
+            if (!joined) {
+                collections.remove(source, collection);
+            }
+        }
+    }
+
+    private void refuse(EntrySink.Place place, AggregatorContent content, String cause) {
+        place.group()
+                .publish(place.key(), content.failed(cause, context.clock().now(), Optional.empty()).toContent());
+    }
+
     private void stop(EntryKey key) {
-        EntryCollection collection = collections.remove(key);
-        if (collection != null) {
-            collection.stop();
+        SourceCollection collection = entries.remove(key);
+        if (collection != null && collection.remove(key)) {
+            collections.remove(collection.source(), collection);
         }
     }
 

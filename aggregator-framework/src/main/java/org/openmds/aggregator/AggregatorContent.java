@@ -37,9 +37,9 @@ import org.openmds.wsrf.xml.XmlTimes;
  * @param config
  *            the AggregatorConfig element of the registration
  * @param data
- *            the newest document, null before the first
+ *            the newest data, null before the first
  */
-public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, CollectionStatus status) {
+public record AggregatorContent(XmlFragment config, @Nullable AggregatorData data, CollectionStatus status) {
 
     private static final QName CONTENT = Dialect.WSRF_1_2.serviceGroup("Content");
 
@@ -57,24 +57,28 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
     public static Optional<AggregatorContent> read(XmlFragment content) {
         return configOf(content).map(config -> {
             Optional<XmlElement> data = part(content, AggregatorTypes.DATA);
-            Optional<XmlFragment> document = data.flatMap(element -> element.children().stream().findFirst())
-                    .map(XmlElement::toFragment);
             Optional<Instant> collectedAt = data.flatMap(element -> element.attribute(AggregatorTypes.COLLECTED_AT))
                     .flatMap(XmlTimes::instant);
-            return new AggregatorContent(config, document.orElse(null),
+            return new AggregatorContent(config,
+                    collectedAt.isPresent() ? data.map(AggregatorContent::data).get() : null,
                     status(collectedAt, part(content, AggregatorTypes.ERROR)));
         });
     }
 
     /** After a successful collection; equal data keeps the time at which it was first seen. */
-    public AggregatorContent collected(XmlFragment document, Instant now) {
-        boolean same = data != null && document.equals(data) && status instanceof CollectionStatus.Fresh;
-        return same ? this : new AggregatorContent(config, document, new CollectionStatus.Fresh(now));
+    public AggregatorContent collected(AggregatorData newest, Instant now) {
+        boolean same = data != null && newest.equals(data) && status instanceof CollectionStatus.Fresh;
+        return same ? this : new AggregatorContent(config, newest, new CollectionStatus.Fresh(now));
     }
 
-    /** After a failed collection: the data stays. */
-    public AggregatorContent failed(String cause, Instant now) {
-        return new AggregatorContent(config, data, status.afterFailure(now, XmlText.printable(cause)));
+    /**
+     * After a failed collection: the data stays.
+     *
+     * @param lastSuccess
+     *            where it is known better than by the data
+     */
+    public AggregatorContent failed(String cause, Instant now, Optional<Instant> lastSuccess) {
+        return new AggregatorContent(config, data, status.afterFailure(now, XmlText.printable(cause), lastSuccess));
     }
 
     /** The {@code sg:Content} element. */
@@ -84,9 +88,9 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
                 .start(AggregatorTypes.DATA);
         switch (status) {
             case CollectionStatus.Fresh(Instant collectedAt) -> data(builder, collectedAt);
-            case CollectionStatus.Stale(Instant collectedAt, Instant since, String cause) -> {
+            case CollectionStatus.Stale(Instant collectedAt, Instant lastSuccess, Instant since, String cause) -> {
                 data(builder, collectedAt);
-                error(builder, since, Optional.of(collectedAt), cause);
+                error(builder, since, Optional.of(lastSuccess), cause);
             }
             case CollectionStatus.Failed(Instant since, String cause) ->
                 error(builder.end(), since, Optional.empty(), cause);
@@ -98,7 +102,7 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
     private void data(XmlFragmentBuilder builder, Instant collectedAt) {
         builder.attribute(AggregatorTypes.COLLECTED_AT, XmlTimes.text(collectedAt));
         if (data != null) {
-            builder.fragment(data);
+            data.appendTo(builder);
         }
         builder.end();
     }
@@ -115,11 +119,21 @@ public record AggregatorContent(XmlFragment config, @Nullable XmlFragment data, 
                 .map(XmlElement::text)
                 .flatMap(XmlTimes::instant);
         if (collectedAt.isPresent()) {
-            return since.<CollectionStatus>map(first -> new CollectionStatus.Stale(collectedAt.get(), first, cause))
+            Optional<Instant> lastSuccess = error.flatMap(element -> element.child(AggregatorTypes.LAST_SUCCESS))
+                    .map(XmlElement::text)
+                    .flatMap(XmlTimes::instant);
+            return since
+                    .<CollectionStatus>map(first -> new CollectionStatus.Stale(collectedAt.get(),
+                            lastSuccess.orElse(collectedAt.get()), first, cause))
                     .orElseGet(() -> new CollectionStatus.Fresh(collectedAt.get()));
         }
         return since.<CollectionStatus>map(first -> new CollectionStatus.Failed(first, cause))
                 .orElseGet(CollectionStatus.Pending::new);
+    }
+
+    private static AggregatorData data(XmlElement element) {
+        List<XmlFragment> elements = element.children().stream().map(XmlElement::toFragment).toList();
+        return elements.isEmpty() ? AggregatorData.ofText(element.text()) : AggregatorData.of(elements);
     }
 
     private static Optional<XmlElement> part(XmlFragment content, QName name) {

@@ -3,26 +3,26 @@ package org.openmds.aggregator;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
-import org.openmds.wsrf.xml.XmlFragment;
-
 /**
- * Where one entry's content comes from: a query, a subscription, a program, an information provider. Made by a {@link SourceFactory} from the entry's
- * configuration; used by the Aggregator alone, never for two collections at once. Thread-safe.
+ * Where content comes from: a query, a subscription, a program, an information provider. Made by a {@link SourceFactory} from the configuration of an
+ * entry; used by the Aggregator alone. A value: sources that are equal ask the same of the same in the same way, and are collected once for all entries
+ * that have them, never twice at a time. Thread-safe.
  */
 public interface AggregatorSource {
 
-    /** What is asked, for metrics and messages: {@code provider host}, {@code query http://…}. Entries with the same target share it. */
+    /** What is asked, for metrics and messages: {@code provider host}, {@code query http://…}. */
     String target();
 
     /** The time from the beginning of one collection to that of the next. */
     Duration interval();
 
+    /** The longest time that a collection takes, waiting for its turn included. */
+    Duration timeout();
+
     /**
      * Begins a collection and returns at once.
      *
-     * @param timeout
-     *            after which the outcome is of no more use
-     * @return the new document; or {@link CollectionException}
+     * @return the data, or {@link CollectionException}; complete within {@link #timeout}
      */
-    CompletionStage<XmlFragment> collect(Duration timeout);
+    CompletionStage<AggregatorData> collect();
 }

@@ -4,17 +4,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlElement;
-import org.openmds.wsrf.xml.XmlFragment;
 
-/** All kinds of sources that this process has. Immutable. */
+/** All kinds of sources that this process has. Thread-safe. */
 public final class AggregatorSources {
 
-    private final List<SourceFactory> factories;
+    private volatile List<SourceFactory> factories;
 
     public AggregatorSources(List<SourceFactory> factories) {
         this.factories = List.copyOf(factories);
+    }
+
+    /** Has these kinds from now on; {@link Aggregator#renewSources} takes them up for the entries that are there. */
+    public void replace(List<SourceFactory> newFactories) {
+        factories = List.copyOf(newFactories);
     }
 
     /**
@@ -23,19 +26,20 @@ public final class AggregatorSources {
      * @throws SourceConfigurationException
      *             no kind of source knows it, or it is wrong
      */
-    public AggregatorSource create(EndpointReference member, XmlFragment aggregatorConfig) {
-        List<XmlElement> configurations = aggregatorConfig.root().children();
+    public AggregatorSource create(SourceRequest request) {
+        List<XmlElement> configurations = request.config().root().children();
         if (configurations.size() != 1) {
             throw new SourceConfigurationException(
                     "AggregatorConfig must hold one element, got %d".formatted(configurations.size()));
         }
         XmlElement configuration = configurations.getFirst();
-        return factories.stream()
-                .map(factory -> factory.create(member, configuration))
+        List<SourceFactory> present = factories;
+        return present.stream()
+                .map(factory -> factory.create(request, configuration))
                 .flatMap(Optional::stream)
                 .findFirst()
                 .orElseThrow(() -> new SourceConfigurationException("no source understands %s; known are %s".formatted(
                         configuration.name(),
-                        factories.stream().map(SourceFactory::configurations).collect(Collectors.joining(", ")))));
+                        present.stream().map(SourceFactory::configurations).collect(Collectors.joining(", ")))));
     }
 }

@@ -1,67 +1,100 @@
 package org.openmds.aggregator;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.openmds.wsrf.lifetime.LeaseClock;
-
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 
-/** What operators see of the collections, by target: duration, failures, lateness, time of the last success. Thread-safe. */
+/**
+ * What operators see of the collections, by target: duration, failures, lateness, time of the last success. The meters of a target live as long as one of
+ * its collections; targets beyond a number share theirs, so that registrations cannot fill the memory. Thread-safe.
+ */
 final class CollectionMetrics {
 
-    private record TargetMeters(Timer duration, Counter failures, Timer lateness, AtomicLong lastSuccessMillis) {
-    }
+    private static final int MOST_TARGETS = 2000;
+    private static final String REST = "(further targets)";
 
     private final MeterRegistry registry;
-    private final LeaseClock clock;
-    private final ConcurrentHashMap<String, TargetMeters> targets = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, Meters> targets = new ConcurrentHashMap<>();
 
-    CollectionMetrics(MeterRegistry registry, LeaseClock clock) {
+    CollectionMetrics(MeterRegistry registry) {
         this.registry = registry;
-        this.clock = clock;
     }
 
-    void late(String target, Duration lateness) {
-        meters(target).lateness().record(lateness);
+    /** The meters of a target, to be closed when it is not collected any more. */
+    Meters open(String target) {
+        String name = targets.size() < MOST_TARGETS || targets.containsKey(target) ? target : REST;
+        return targets.compute(name, (key, open) -> {
+            Meters meters = open == null ? new Meters(key) : open;
+            meters.users++;
+            return meters;
+        });
     }
 
-    void collected(String target, Duration took, boolean succeeded) {
-        TargetMeters meters = meters(target);
-        meters.duration().record(took);
-        if (succeeded) {
-            meters.lastSuccessMillis().set(clock.now().toEpochMilli());
-        } else {
-            meters.failures().increment();
-        }
-    }
+    /** The meters of one target. */
+    final class Meters implements AutoCloseable {
 
-    private TargetMeters meters(String target) {
-        return targets.computeIfAbsent(target, name -> {
-            AtomicLong lastSuccess = new AtomicLong();
-            Gauge.builder("mds.collection.last.success", lastSuccess, millis -> millis.get() / 1000.0)
-                    .tag("target", name)
+        private final String target;
+        private final AtomicLong lastSuccessMillis = new AtomicLong();
+        private final Gauge lastSuccess;
+        private final Timer duration;
+        private final Counter failures;
+        private final Timer lateness;
+        /** Changed within {@code targets.compute} alone. */
+        private int users;
+
+        private Meters(String target) {
+            this.target = target;
+            this.lastSuccess = Gauge
+                    .builder("mds.collection.last.success", lastSuccessMillis, millis -> millis.get() / 1000.0)
+                    .tag("target", target)
                     .baseUnit("seconds")
                     .description("time of the last successful collection, since the epoch")
                     .register(registry);
-            return new TargetMeters(
-                    Timer.builder("mds.collection.duration")
-                            .tag("target", name)
-                            .description("time of a collection")
-                            .register(registry),
-                    Counter.builder("mds.collection.failures")
-                            .tag("target", name)
-                            .description("failed collections")
-                            .register(registry),
-                    Timer.builder("mds.collection.lateness")
-                            .tag("target", name)
-                            .description("time between when a collection was due and when it began")
-                            .register(registry),
-                    lastSuccess);
-        });
+            this.duration = Timer.builder("mds.collection.duration")
+                    .tag("target", target)
+                    .description("time of a collection")
+                    .register(registry);
+            this.failures = Counter.builder("mds.collection.failures")
+                    .tag("target", target)
+                    .description("failed collections")
+                    .register(registry);
+            this.lateness = Timer.builder("mds.collection.lateness")
+                    .tag("target", target)
+                    .description("time between when a collection was due and when it began")
+                    .register(registry);
+        }
+
+        void late(Duration time) {
+            lateness.record(time);
+        }
+
+        void collected(Duration took, boolean succeeded, Instant at) {
+            duration.record(took);
+            if (succeeded) {
+                lastSuccessMillis.set(at.toEpochMilli());
+            } else {
+                failures.increment();
+            }
+        }
+
+        @Override
+        public void close() {
+            targets.computeIfPresent(target, (key, open) -> {
+                open.users--;
+                if (open.users > 0) {
+                    return open;
+                }
+                List.<Meter>of(lastSuccess, duration, failures, lateness).forEach(registry::remove);
+                return null;
+            });
+        }
     }
 }

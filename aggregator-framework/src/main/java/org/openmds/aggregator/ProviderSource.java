@@ -3,10 +3,8 @@ package org.openmds.aggregator;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
-import org.openmds.wsrf.xml.XmlFragment;
-
 /** One entry's view of an information provider. */
-record ProviderSource(SharedProvider provider, Duration interval) implements AggregatorSource {
+record ProviderSource(SharedProvider provider, Duration interval, Duration timeout) implements AggregatorSource {
 
     @Override
     public String target() {
@@ -14,7 +12,7 @@ record ProviderSource(SharedProvider provider, Duration interval) implements Agg
     }
 
     @Override
-    public CompletionStage<XmlFragment> collect(Duration timeout) {
-        return provider.collect(timeout);
+    public CompletionStage<AggregatorData> collect() {
+        return provider.collect(timeout).thenApply(AggregatorData::of);
     }
 }

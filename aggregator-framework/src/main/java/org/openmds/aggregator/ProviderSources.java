@@ -5,12 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -30,18 +28,30 @@ import org.openmds.wsrf.xml.XmlLimits;
  */
 public final class ProviderSources implements SourceFactory {
 
-    private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(100);
     private static final QName POLL_TYPE = mds("InformationProviderPollType");
     private static final QName POLL_INTERVAL_MILLIS = mds("PollIntervalMillis");
     private static final QName PROVIDER_NAME = mds("ProviderName");
 
     private final Map<String, SharedProvider> providers;
+    private final Settings settings;
+
+    /**
+     * How providers are asked.
+     *
+     * @param timeout
+     *            of one collection
+     * @param intervals
+     *            that registrations may ask for
+     */
+    public record Settings(Duration timeout, PollIntervals intervals) {
+    }
 
     /**
      * @param executor
      *            platform threads, one for each provider at most: a provider that hangs keeps its thread
      */
-    public ProviderSources(List<InformationProvider> providers, Executor executor) {
+    public ProviderSources(List<InformationProvider> providers, Executor executor, Settings settings) {
+        this.settings = settings;
         this.providers = providers.stream()
                 .collect(Collectors.toUnmodifiableMap(InformationProvider::name,
                         provider -> new SharedProvider(provider, executor), (first, second) -> {
@@ -67,32 +77,18 @@ public final class ProviderSources implements SourceFactory {
     }
 
     @Override
-    public Optional<AggregatorSource> create(EndpointReference member, XmlElement configuration) {
+    public Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration) {
         if (!configuration.name().equals(POLL_TYPE)) {
             return Optional.empty();
         }
-        Function<QName, String> text = name -> configuration.child(name)
-                .map(element -> element.text().strip())
-                .orElse("");
-        SharedProvider provider = providers.get(text.apply(PROVIDER_NAME));
+        String name = configuration.child(PROVIDER_NAME).map(element -> element.text().strip()).orElse("");
+        SharedProvider provider = providers.get(name);
         if (provider == null) {
             throw new SourceConfigurationException("there is no information provider '%s'; known are %s".formatted(
-                    text.apply(PROVIDER_NAME), providers.keySet().stream().sorted().toList()));
+                    name, providers.keySet().stream().sorted().toList()));
         }
-        return Optional.of(new ProviderSource(provider, interval(text.apply(POLL_INTERVAL_MILLIS))));
-    }
-
-    private static Duration interval(String millis) {
-        try {
-            Duration interval = Duration.ofMillis(Long.parseLong(millis));
-            if (interval.compareTo(SHORTEST_INTERVAL) >= 0) {
-                return interval;
-            }
-        } catch (NumberFormatException notANumber) {
-            // told below, with the text
-        }
-        throw new SourceConfigurationException("PollIntervalMillis must be a number of at least %d, was '%s'".formatted(
-                SHORTEST_INTERVAL.toMillis(), millis));
+        return Optional.of(new ProviderSource(provider,
+                settings.intervals().read(configuration, POLL_INTERVAL_MILLIS), settings.timeout()));
     }
 
     private static QName mds(String localName) {

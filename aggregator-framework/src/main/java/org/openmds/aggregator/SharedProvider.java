@@ -53,7 +53,8 @@ final class SharedProvider {
         inFlight = work;
         try {
             executor.execute(() -> run(work, timeout));
-        } catch (RejectedExecutionException e) {
+        } catch (RejectedExecutionException | Error e) {
+            // An Error too: a machine that is out of threads may have some again at the next collection.
             inFlight = null;
             work.completeExceptionally(
                     new CollectionException("no thread is free for provider %s".formatted(name()), e));

@@ -2,7 +2,6 @@ package org.openmds.aggregator;
 
 import java.util.Optional;
 
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlElement;
 
 /** Makes sources of one kind. Thread-safe. */
@@ -12,13 +11,13 @@ public interface SourceFactory {
     String configurations();
 
     /**
-     * @param member
-     *            the member whose data is to be collected
+     * @param request
+     *            whose data is to be collected, and for whom
      * @param configuration
      *            the child of AggregatorConfig
      * @return empty when the configuration is for another kind of source
      * @throws SourceConfigurationException
      *             it is for this kind, and wrong
      */
-    Optional<AggregatorSource> create(EndpointReference member, XmlElement configuration);
+    Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration);
 }

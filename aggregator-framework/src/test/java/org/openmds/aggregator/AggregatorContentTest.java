@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -17,10 +19,15 @@ final class AggregatorContentTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
     private static final XmlFragment CONFIG = ProviderSources.config("host", Duration.ofSeconds(15));
     private static final AggregatorContent PENDING = AggregatorContent.pending(CONFIG);
-    private static final AggregatorContent FRESH = PENDING.collected(ScriptedProvider.document("1"), NOW);
+    private static final AggregatorContent FRESH = PENDING
+            .collected(AggregatorData.of(ScriptedProvider.document("1")), NOW);
 
     static Stream<AggregatorContent> statuses() {
-        return Stream.of(PENDING, FRESH, FRESH.failed("why", NOW.plusSeconds(1)), PENDING.failed("why", NOW));
+        return Stream.of(PENDING, FRESH, PENDING.collected(AggregatorData.ofText("42"), NOW),
+                PENDING.collected(AggregatorData.of(List.of()), NOW),
+                FRESH.failed("why", NOW.plusSeconds(9), Optional.of(NOW.plusSeconds(8))),
+                FRESH.failed("why", NOW.plusSeconds(1), Optional.empty()),
+                PENDING.failed("why", NOW, Optional.empty()));
     }
 
     @ParameterizedTest
@@ -36,8 +43,9 @@ final class AggregatorContentTest {
 
     @Test
     void collected_equalDataWhileFresh_isTheSame() {
-        assertThat(FRESH.collected(ScriptedProvider.document("1"), NOW.plusSeconds(9))).isSameAs(FRESH);
-        assertThat(FRESH.collected(ScriptedProvider.document("2"), NOW.plusSeconds(9)).status())
+        assertThat(FRESH.collected(AggregatorData.of(ScriptedProvider.document("1")), NOW.plusSeconds(9)))
+                .isSameAs(FRESH);
+        assertThat(FRESH.collected(AggregatorData.of(ScriptedProvider.document("2")), NOW.plusSeconds(9)).status())
                 .isEqualTo(new CollectionStatus.Fresh(NOW.plusSeconds(9)));
     }
 

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.xml.XmlElement;
@@ -94,11 +93,16 @@ final class AggregatorFailureTest {
             }
 
             @Override
-            public CompletionStage<XmlFragment> collect(Duration timeout) {
+            public Duration timeout() {
+                return INTERVAL;
+            }
+
+            @Override
+            public CompletionStage<AggregatorData> collect() {
                 if (calls++ == 0) {
                     throw new IllegalStateException("a bug");
                 }
-                return java.util.concurrent.CompletableFuture.completedStage(document("well"));
+                return java.util.concurrent.CompletableFuture.completedStage(AggregatorData.of(document("well")));
             }
         };
         fixture.replaceAggregator(List.of(factory(broken)));
@@ -125,7 +129,7 @@ final class AggregatorFailureTest {
 
     @Test
     void factory_thatThrows_isShownOnItsEntryAndHarmsNoOther() {
-        ProviderSources good = new ProviderSources(List.of(fixture.provider), Runnable::run);
+        ProviderSources good = fixture.sources();
         fixture.replaceAggregator(List.of(new SourceFactory() {
             @Override
             public String configurations() {
@@ -133,11 +137,11 @@ final class AggregatorFailureTest {
             }
 
             @Override
-            public Optional<AggregatorSource> create(EndpointReference member, XmlElement configuration) {
-                if (member.address().contains("bad")) {
+            public Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration) {
+                if (request.member().address().contains("bad")) {
                     throw new IllegalStateException("a bug");
                 }
-                return good.create(member, configuration);
+                return good.create(request, configuration);
             }
         }));
         EntryKey bad = fixture.added("http://bad/");
@@ -236,7 +240,7 @@ final class AggregatorFailureTest {
             }
 
             @Override
-            public Optional<AggregatorSource> create(EndpointReference member, XmlElement configuration) {
+            public Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration) {
                 return Optional.of(source);
             }
         };

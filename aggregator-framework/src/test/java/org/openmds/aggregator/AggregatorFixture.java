@@ -24,12 +24,12 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-/** A group that an aggregator fills from one provider, in manual time. The spread is half of what it may be, jitter too. */
+/** A group that an aggregator fills from one provider, in manual time; jitter is half of what it may be. */
 final class AggregatorFixture implements AutoCloseable {
 
     static final Duration INTERVAL = Duration.ofSeconds(10);
     /** When the first collection begins. */
-    static final Duration FIRST = Duration.ofMillis(500);
+    static final Duration FIRST = Duration.ZERO;
     static final RequestedLifetime TEN_MINUTES = new RequestedLifetime.For(Duration.ofMinutes(10));
 
     final ManualClock clock = new ManualClock();
@@ -54,7 +54,7 @@ final class AggregatorFixture implements AutoCloseable {
         this.executor = executor;
         this.timeout = timeout;
         this.group = ServiceGroup.open(settings, clock, store);
-        this.aggregator = aggregator(List.of(new ProviderSources(List.of(provider), executor)));
+        this.aggregator = aggregator(new AggregatorSources(List.of(sources())));
     }
 
     ServiceGroup group() {
@@ -71,13 +71,18 @@ final class AggregatorFixture implements AutoCloseable {
         group.close();
         store = store.reopened();
         group = ServiceGroup.open(settings, clock, store);
-        aggregator = aggregator(List.of(new ProviderSources(List.of(provider), executor)));
+        aggregator = aggregator(new AggregatorSources(List.of(sources())));
     }
 
     /** Another aggregator in the place of the present one, with sources of these kinds. */
     void replaceAggregator(List<SourceFactory> factories) {
         aggregator.close();
-        aggregator = aggregator(factories);
+        aggregator = aggregator(new AggregatorSources(factories));
+    }
+
+    void replaceAggregator(AggregatorSources sources) {
+        aggregator.close();
+        aggregator = aggregator(sources);
     }
 
     EntryKey added(String address) {
@@ -115,8 +120,8 @@ final class AggregatorFixture implements AutoCloseable {
     }
 
     String data(EntryKey key) {
-        XmlFragment data = content(key).data();
-        return data == null ? "" : data.root().text();
+        AggregatorData data = content(key).data();
+        return data == null ? "" : data.elements().getFirst().root().text();
     }
 
     CollectionStatus status(EntryKey key) {
@@ -129,9 +134,15 @@ final class AggregatorFixture implements AutoCloseable {
         group.close();
     }
 
-    private Aggregator aggregator(List<SourceFactory> factories) {
-        Aggregator created = new Aggregator(new AggregatorSources(factories), clock, scheduler,
-                new Aggregator.Settings(timeout, () -> Long.MIN_VALUE, registry));
+    /** The kinds of sources that it has from the beginning. */
+    ProviderSources sources() {
+        return new ProviderSources(List.of(provider), executor,
+                new ProviderSources.Settings(timeout, PollIntervals.atLeast(Duration.ofMillis(100))));
+    }
+
+    private Aggregator aggregator(AggregatorSources sources) {
+        Aggregator created = new Aggregator(sources, clock, scheduler,
+                new Aggregator.Settings(() -> Long.MIN_VALUE, Runnable::run, registry));
         created.attach(group);
         settle();
         return created;

@@ -49,7 +49,7 @@ final class AggregatorTest {
     @Test
     void entry_collectedAnewWithOtherData_showsItAndItsTime() {
         EntryKey key = fixture.added("http://h/");
-        fixture.advance(INTERVAL);
+        fixture.advance(FIRST);
         assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Fresh(COLLECTED));
         fixture.provider.will(() -> document("2"));
 
@@ -62,7 +62,7 @@ final class AggregatorTest {
     @Test
     void entry_collectedAnewWithTheSameData_makesNoNewVersion() {
         fixture.added("http://h/");
-        fixture.advance(INTERVAL);
+        fixture.advance(FIRST);
         Snapshot before = fixture.group().snapshot();
 
         fixture.advance(INTERVAL.multipliedBy(5));
@@ -82,7 +82,8 @@ final class AggregatorTest {
 
         assertThat(fixture.data(key)).isEqualTo("1");
         assertThat(fixture.status(key))
-                .isEqualTo(new CollectionStatus.Stale(COLLECTED, COLLECTED.plus(INTERVAL), "and its fan too"));
+                .isEqualTo(new CollectionStatus.Stale(COLLECTED, COLLECTED, COLLECTED.plus(INTERVAL),
+                        "and its fan too"));
     }
 
     @Test
@@ -209,6 +210,100 @@ final class AggregatorTest {
         fixture.advance(FIRST);
         assertThat(fixture.data(key)).isEqualTo("2");
         assertThat(fixture.aggregator().size()).isEqualTo(1);
+    }
+
+    @Test
+    void entries_withEqualSources_areCollectedOnceForAll() {
+        EntryKey first = fixture.added("http://first/");
+        fixture.advance(Duration.ofSeconds(4));
+        EntryKey second = fixture.added("http://second/");
+
+        assertThat(fixture.data(second)).isEqualTo("1");
+        fixture.provider.will(() -> document("2"));
+        fixture.advance(Duration.ofSeconds(30));
+
+        assertThat(fixture.provider.asked()).hasSize(4);
+        assertThat(fixture.data(first)).isEqualTo("2");
+        assertThat(fixture.data(second)).isEqualTo("2");
+        fixture.group().remove(first).join();
+        fixture.settle();
+        fixture.advance(INTERVAL);
+        assertThat(fixture.provider.asked()).hasSize(5);
+    }
+
+    @Test
+    void entryThatComesBackAfterTheLastHasGone_isCollectedAnew() {
+        fixture.group().remove(fixture.added("http://first/")).join();
+        fixture.settle();
+        EntryKey again = fixture.added("http://again/");
+
+        fixture.advance(INTERVAL);
+
+        assertThat(fixture.data(again)).isEqualTo("1");
+        assertThat(fixture.provider.asked()).hasSize(1);
+    }
+
+    @Test
+    void report_tellsAttemptsBesideTheContent() {
+        EntryKey key = fixture.added("http://h/");
+        assertThat(fixture.aggregator().report(key).orElseThrow().status()).isEqualTo(new CollectionStatus.Pending());
+        fixture.advance(FIRST);
+        fixture.advance(INTERVAL);
+        fixture.provider.willFail("away");
+        fixture.advance(INTERVAL);
+
+        CollectionReport report = fixture.aggregator().report(key).orElseThrow();
+
+        Instant success = COLLECTED.plus(INTERVAL);
+        assertThat(report.source()).isEqualTo("provider host");
+        assertThat(report.attempts().lastSuccess()).contains(success);
+        assertThat(report.attempts().last()).contains(success.plus(INTERVAL));
+        assertThat(report.attempts().failures()).isEqualTo(1);
+        assertThat(report.next()).isEqualTo(success.plus(INTERVAL).plusSeconds(9));
+        assertThat(report.toFragment().toString()).contains("<mds:state>stale</mds:state>",
+                "<mds:cause>away</mds:cause>",
+                "<mds:pollInterval>PT10S</mds:pollInterval>");
+        assertThat(fixture.status(key)).isInstanceOfSatisfying(CollectionStatus.Stale.class,
+                stale -> assertThat(stale.lastSuccess()).isEqualTo(success));
+    }
+
+    @Test
+    void renewSources_afterAnotherKindCame_collectsWhatCouldNotBeBefore() {
+        AggregatorSources sources = new AggregatorSources(List.of());
+        fixture.replaceAggregator(sources);
+        EntryKey key = fixture.added("http://h/");
+        fixture.settle();
+        assertThat(fixture.status(key)).isInstanceOf(CollectionStatus.Failed.class);
+
+        sources.replace(List.of(fixture.sources()));
+        fixture.aggregator().renewSources();
+        fixture.settle();
+        fixture.advance(FIRST);
+
+        assertThat(fixture.data(key)).isEqualTo("1");
+    }
+
+    @Test
+    void renewSources_ofTheSameKinds_leavesCollectionsAlone() {
+        fixture.added("http://h/");
+        fixture.advance(Duration.ofSeconds(3));
+
+        fixture.aggregator().renewSources();
+        fixture.settle();
+        fixture.advance(Duration.ofSeconds(17));
+
+        assertThat(fixture.provider.asked()).hasSize(3);
+    }
+
+    @Test
+    void metrics_ofATargetThatIsCollectedNoMore_areGone() {
+        EntryKey key = fixture.added("http://h/");
+        fixture.advance(FIRST);
+
+        fixture.group().remove(key).join();
+        fixture.settle();
+
+        assertThat(fixture.registry.getMeters()).isEmpty();
     }
 
     @Test

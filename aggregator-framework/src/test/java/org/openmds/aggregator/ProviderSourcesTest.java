@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,13 +19,16 @@ final class ProviderSourcesTest {
     private static final EndpointReference MEMBER = EndpointReference.of("http://h/");
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    private static final ProviderSources.Settings SETTINGS = new ProviderSources.Settings(Duration.ofSeconds(5),
+            PollIntervals.atLeast(Duration.ofMillis(100)));
+
     private final ScriptedProvider provider = new ScriptedProvider(new ManualClock());
     private final AggregatorSources sources = new AggregatorSources(
-            List.of(new ProviderSources(List.of(provider), Runnable::run)));
+            List.of(new ProviderSources(List.of(provider), Runnable::run, SETTINGS)));
 
     @Test
     void create_goodConfiguration_isTheProviderAtItsInterval() {
-        AggregatorSource source = sources.create(MEMBER, ProviderSources.config("host", Duration.ofSeconds(15)));
+        AggregatorSource source = create(ProviderSources.config("host", Duration.ofSeconds(15)));
 
         assertThat(source.interval()).isEqualTo(Duration.ofSeconds(15));
         assertThat(source.target()).isEqualTo("provider host");
@@ -35,7 +37,7 @@ final class ProviderSourcesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "99", "-1000", "1e5", "99999999999999999999"})
     void create_badInterval_isRefusedWithTheText(String millis) {
-        assertThatThrownBy(() -> sources.create(MEMBER,
+        assertThatThrownBy(() -> create(
                 config("<m:PollIntervalMillis>" + millis + "</m:PollIntervalMillis>"
                         + "<m:ProviderName>host</m:ProviderName>")))
                 .isInstanceOf(SourceConfigurationException.class)
@@ -45,7 +47,7 @@ final class ProviderSourcesTest {
 
     @Test
     void create_unknownProvider_isRefusedWithTheKnownOnes() {
-        assertThatThrownBy(() -> sources.create(MEMBER, ProviderSources.config("hots", MINUTE)))
+        assertThatThrownBy(() -> create(ProviderSources.config("hots", MINUTE)))
                 .isInstanceOf(SourceConfigurationException.class)
                 .hasMessageContaining("'hots'")
                 .hasMessageContaining("[host]");
@@ -56,40 +58,31 @@ final class ProviderSourcesTest {
         XmlFragment none = XmlFragment
                 .parse("<agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'/>");
 
-        assertThatThrownBy(() -> sources.create(MEMBER, none)).isInstanceOf(SourceConfigurationException.class)
+        assertThatThrownBy(() -> create(none)).isInstanceOf(SourceConfigurationException.class)
                 .hasMessageContaining("one element, got 0");
     }
 
     @Test
     void providers_withTheSameName_areRefused() {
-        assertThatThrownBy(() -> new ProviderSources(List.of(provider, provider), Runnable::run))
+        assertThatThrownBy(() -> new ProviderSources(List.of(provider, provider), Runnable::run, SETTINGS))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("host");
     }
 
     @Test
-    void backOff_first_isSpreadOverATenthOfTheIntervalAndTwoSecondsAtMost() {
-        BackOff backOff = new BackOff(MINUTE, new Random(1));
-
-        List<Duration> quick = Stream.generate(() -> backOff.first(Duration.ofSeconds(1))).limit(200).toList();
-        List<Duration> slow = Stream.generate(() -> backOff.first(Duration.ofHours(1))).limit(200).toList();
-
-        assertThat(quick).allMatch(pause -> pause.toMillis() < 100)
-                .anyMatch(pause -> pause.toMillis() > 80)
-                .anyMatch(pause -> pause.toMillis() < 20);
-        assertThat(slow).allMatch(pause -> pause.toMillis() < 2000).anyMatch(pause -> pause.toMillis() > 1600);
-    }
-
-    @Test
     void backOff_afterManyFailures_staysBelowTheCeilingButNeverFarBelowTheInterval() {
-        BackOff backOff = new BackOff(MINUTE, new Random(1));
+        BackOff backOff = new BackOff(new Random(1));
 
         for (int failures = 1; failures < 200; failures++) {
-            assertThat(backOff.afterFailures(Duration.ofSeconds(10), failures)).isBetween(Duration.ofSeconds(8),
+            assertThat(backOff.afterFailures(Duration.ofSeconds(10), failures, MINUTE)).isBetween(Duration.ofSeconds(8),
                     MINUTE);
-            assertThat(backOff.afterFailures(Duration.ofMinutes(10), failures)).isBetween(Duration.ofMinutes(8),
+            assertThat(backOff.afterFailures(Duration.ofMinutes(10), failures, MINUTE)).isBetween(Duration.ofMinutes(8),
                     Duration.ofMinutes(10));
         }
+    }
+
+    private AggregatorSource create(XmlFragment config) {
+        return sources.create(new SourceRequest(MEMBER, config, "alice"));
     }
 
     private static XmlFragment config(String content) {

@@ -20,6 +20,10 @@ public final class IndexNames {
     /** Root of the resource property document of the service that keeps registrations. */
     static final QName REGISTRATIONS_DOCUMENT = new QName(NAMESPACE, "RegistrationServiceRP", "idx");
 
+    /** The namespace of what MDS4's Index did not have. */
+    static final String OPENMDS_NAMESPACE = "http://openmds.org/index";
+    static final QName ENTRY_COUNT = new QName(OPENMDS_NAMESPACE, "EntryCount", "mdsi");
+
     static final QName REGISTRATION_COUNT = agg("RegistrationCount");
     static final QName SERVICE_META_DATA_INFO = agg("ServiceMetaDataInfo");
 

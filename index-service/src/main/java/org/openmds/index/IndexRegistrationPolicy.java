@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.SourceConfigurationException;
+import org.openmds.aggregator.SourceRequest;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -74,7 +75,7 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
     private Registration collected(EndpointReference member, XmlFragment config, RequestedLifetime lifetime,
             Caller caller) {
         try {
-            sources.create(member, config);
+            sources.create(new SourceRequest(member, config, caller.name()));
         } catch (SourceConfigurationException e) {
             throw new WsrfFaultException(FaultKind.ADD_REFUSED, e.getMessage());
         }

@@ -2,9 +2,12 @@ package org.openmds.index;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
+import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorSources;
+import org.openmds.aggregator.CollectionReport;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.properties.PropertyReads;
@@ -14,6 +17,7 @@ import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.EntryResource;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
@@ -32,12 +36,14 @@ public final class IndexService implements AutoCloseable {
     private final RegistrationPolicy policy;
     private final CachingQueryEvaluator queries;
     private final List<ServiceEndpoint> endpoints;
+    private final LoopCut loops;
 
     private IndexService(ServiceGroup group, RegistrationPolicy policy, CachingQueryEvaluator queries,
-            List<ServiceEndpoint> endpoints) {
+            List<ServiceEndpoint> endpoints, String address) {
         this.group = group;
         this.policy = policy;
         this.queries = queries;
+        this.loops = new LoopCut(group, address);
         this.endpoints = endpoints;
     }
 
@@ -46,10 +52,13 @@ public final class IndexService implements AutoCloseable {
      *
      * @param sources
      *            what registrations may be collected from
+     * @param reports
+     *            how the collection of an entry stands
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
      */
-    public static IndexService open(IndexDefinition settings, AggregatorSources sources, Container container) {
+    public static IndexService open(IndexDefinition settings, AggregatorSources sources,
+            Function<EntryKey, Optional<CollectionReport>> reports, Container container) {
         String entryService = settings.name() + "Entry";
         String entryAddress = container.service(entryService).address();
         GroupSettings groupSettings = new GroupSettings(settings.name(),
@@ -63,9 +72,13 @@ public final class IndexService implements AutoCloseable {
                         .check(caller, Right.ADMIN, settings.name()) == AccessPolicy.Access.GRANTED);
         PropertyReads reads = new PropertyReads(queries);
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
+        EntryResource.Home entries = new EntryResource.Home(group, container.service(group.name()),
+                IndexNames.ENTRY_DOCUMENT, policy,
+                entryProperties(container.metaData().of(entryService), reports), container.clock());
         return new IndexService(group, policy, queries,
                 List.of(groupService(group, reads, registrations, container),
-                        entryService(group, reads, policy, container)));
+                        entryService(entryService, entries, reads, container)),
+                container.service(group.name()).address());
     }
 
     public String name() {
@@ -87,6 +100,11 @@ public final class IndexService implements AutoCloseable {
         return endpoints;
     }
 
+    /** Fills the entries from now on. */
+    public void collectBy(Aggregator aggregator) {
+        aggregator.attach(group, loops);
+    }
+
     /** Makes all accepted changes durable and stops. */
     @Override
     public void close() {
@@ -99,7 +117,7 @@ public final class IndexService implements AutoCloseable {
             Container container) {
         XmlFragment metaData = container.metaData().of(group.name());
         GroupResource resource = new GroupResource(group, IndexNames.INDEX_DOCUMENT,
-                snapshot -> List.of(RegistrationCount.of(snapshot.statistics()), metaData));
+                snapshot -> List.of(EntryCount.of(snapshot), RegistrationCount.of(snapshot.statistics()), metaData));
         List<Binding<GroupResource>> bindings = Stream
                 .concat(reads.<GroupResource>bindings().stream(),
                         registrations.<GroupResource>bindings().stream())
@@ -109,12 +127,14 @@ public final class IndexService implements AutoCloseable {
                 group.name(), container.policy(), key -> Optional.of(resource), bindings);
     }
 
-    private static ServiceEndpoint entryService(ServiceGroup group, PropertyReads reads, IndexRegistrationPolicy policy,
+    private static Function<EntryKey, List<XmlFragment>> entryProperties(XmlFragment metaData,
+            Function<EntryKey, Optional<CollectionReport>> reports) {
+        return key -> Stream.concat(Stream.of(metaData), reports.apply(key).stream().map(CollectionReport::toFragment))
+                .toList();
+    }
+
+    private static ServiceEndpoint entryService(String name, EntryResource.Home home, PropertyReads reads,
             Container container) {
-        String name = group.name() + "Entry";
-        EntryResource.Home home = new EntryResource.Home(group, container.service(group.name()),
-                IndexNames.ENTRY_DOCUMENT, policy,
-                entry -> List.of(container.metaData().of(name)), container.clock());
         List<Binding<EntryResource>> bindings = Stream.of(reads.<EntryResource>bindings(),
                 PropertyWrites.<EntryResource>bindings(Right.REGISTER),
                 new LifetimeHandlers(container.clock()).<EntryResource>bindings())
@@ -122,6 +142,6 @@ public final class IndexService implements AutoCloseable {
                 .toList();
         return new ResourceService<>(
                 new ResourceService.Identity(name, IndexNames.ENTRY_DOCUMENT, Optional.of(IndexNames.ENTRY_KEY)),
-                group.name(), container.policy(), home, bindings);
+                home.group().name(), container.policy(), home, bindings);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.InformationProvider;
+import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
@@ -50,9 +51,10 @@ final class IndexFixture implements AutoCloseable {
     /** Another index on the same state. */
     IndexService open(String name, MembershipContentRule rule) {
         AggregatorSources sources = new AggregatorSources(
-                List.of(new ProviderSources(List.of(new NamedProvider()), Runnable::run)));
+                List.of(new ProviderSources(List.of(new NamedProvider()), Runnable::run,
+                        new ProviderSources.Settings(Duration.ofSeconds(5), PollIntervals.DEFAULT))));
         return IndexService.open(new IndexDefinition(name, LeaseTerms.DEFAULT, rule, 1000, XPathLimits.DEFAULT, 2),
-                sources, container());
+                sources, key -> Optional.empty(), container());
     }
 
     Container container() {

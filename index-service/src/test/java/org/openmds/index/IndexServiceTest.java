@@ -58,7 +58,7 @@ final class IndexServiceTest {
         assertThat(document.name().getLocalPart()).isEqualTo("IndexRP");
         assertThat(document.children()).extracting(element -> element.name().getLocalPart())
                 .containsExactly("MembershipContentRule",
-                        "RegistrationCount", "ServiceMetaDataInfo", "Entry");
+                        "EntryCount", "RegistrationCount", "ServiceMetaDataInfo", "Entry");
         assertThat(fixture.queried("string(//*[local-name()='serviceTypeName'])")).isEqualTo(IndexFixture.NAME);
     }
 

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.random.RandomGenerator;
@@ -119,7 +120,8 @@ public final class MdsServer implements AutoCloseable {
                 new ServiceMetaData(clock.now(), Version.current()));
 
         Providers providers = Providers.open(configuration.providers(), resources);
-        List<IndexService> indexes = indexes(providers.sources(), container);
+        Aggregator aggregator = aggregator(providers.sources(), clock);
+        List<IndexService> indexes = indexes(providers.sources(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container, configuration.limits().xpath()));
 
@@ -135,7 +137,9 @@ public final class MdsServer implements AutoCloseable {
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
 
-        collect(indexes, providers.sources(), clock);
+        indexes.forEach(index -> index.collectBy(aggregator));
+        // Once more, so that nothing is collected for groups that are being closed.
+        resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
         registrations.start();
         GroupMetrics.show(store, metrics);
@@ -155,7 +159,7 @@ public final class MdsServer implements AutoCloseable {
         return SqliteStateStore.open(settings.directory(), Clock.systemUTC());
     }
 
-    private List<IndexService> indexes(AggregatorSources sources, Container container) {
+    private List<IndexService> indexes(AggregatorSources sources, Aggregator aggregator, Container container) {
         List<IndexService> indexes = new ArrayList<>();
         for (IndexSettings settings : configuration.indexes()) {
             LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(),
@@ -166,7 +170,7 @@ public final class MdsServer implements AutoCloseable {
                     IndexService.open(new IndexDefinition(
                             settings.name(), leases, rule, configuration.entryLimit(settings),
                             configuration.limits().xpath(), configuration.limits().queryThreads()), sources,
-                            container));
+                            aggregator::report, container));
             GroupMetrics.show(index.group(), metrics);
             indexes.add(index);
         }
@@ -189,14 +193,15 @@ public final class MdsServer implements AutoCloseable {
         return handlers;
     }
 
-    private void collect(List<IndexService> indexes, AggregatorSources sources, LeaseClock clock) {
+    private Aggregator aggregator(AggregatorSources sources, LeaseClock clock) {
         ScheduledExecutorService timer = Executors
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("collection-timer").daemon().factory());
         resources.opened("collection timer", timer::shutdownNow);
-        Aggregator aggregator = resources.opened("aggregator", new Aggregator(sources, clock, Scheduler.on(timer),
-                new Aggregator.Settings(configuration.providers().host().timeout(), RandomGenerator.getDefault(),
-                        metrics)));
-        indexes.forEach(index -> aggregator.attach(index.group()));
+        ExecutorService deliveries = Executors
+                .newThreadPerTaskExecutor(Thread.ofVirtual().name("delivery-", 0).factory());
+        resources.opened("deliveries", deliveries::shutdownNow);
+        return resources.opened("aggregator", new Aggregator(sources, clock, Scheduler.on(timer),
+                new Aggregator.Settings(RandomGenerator.getDefault(), deliveries, metrics)));
     }
 
     private static String urlHost(String bind) {

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.InformationProvider;
+import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
 import org.openmds.index.IndexService;
 import org.openmds.provider.host.HostProvider;
@@ -49,7 +50,8 @@ final class Providers {
                             host.maxFileSystems(), host.remoteFileSystems(), host.maxNetworkAdapters()))));
         }
         return new Providers(settings,
-                new AggregatorSources(List.of(new ProviderSources(providers, threads(resources)))));
+                new AggregatorSources(List.of(new ProviderSources(providers, threads(resources),
+                        new ProviderSources.Settings(host.timeout(), PollIntervals.DEFAULT)))));
     }
 
     /** The sources that registrations may be collected from. */

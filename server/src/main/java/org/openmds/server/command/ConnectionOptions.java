@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.config.Secret;
 import org.openmds.server.config.TokenFile;
-import org.openmds.wsrf.client.BearerTokens;
+import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.HttpSettings;
 import org.openmds.wsrf.client.SoapVersion;
 import org.openmds.wsrf.client.WsrfClient;
@@ -63,7 +64,7 @@ final class ConnectionOptions {
         if (timeout.compareTo(http.connectTimeout()) < 0) {
             http = http.withConnectTimeout(timeout);
         }
-        return WsrfClient.builder().http(http).soap(soap).tokens(tokens(addresses)).build();
+        return WsrfClient.builder().http(http).soap(soap).credentials(credentials(addresses)).build();
     }
 
     /** The token to show, where there is one. */
@@ -77,13 +78,13 @@ final class ConnectionOptions {
         });
     }
 
-    private BearerTokens tokens(List<String> addresses) {
-        Optional<Secret> token = token();
+    private Credentials credentials(List<String> addresses) {
+        Optional<Authorization> token = token().map(Secret::reveal).map(Authorization::bearer);
         Set<String> origins = addresses.stream()
                 .map(URI::create)
                 .map(ConnectionOptions::origin)
                 .collect(Collectors.toUnmodifiableSet());
-        return target -> token.filter(_ -> origins.contains(origin(target))).map(Secret::reveal);
+        return target -> token.filter(_ -> origins.contains(origin(target)));
     }
 
     private static String origin(URI target) {

@@ -13,6 +13,7 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorContent;
+import org.openmds.aggregator.AggregatorData;
 import org.openmds.aggregator.CollectionStatus;
 import org.openmds.server.command.output.Prefixes;
 import org.openmds.wsrf.Namespaces;
@@ -57,7 +58,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         List<XmlElement> data = collected.map(ListedEntry::data)
                 .orElseGet(() -> content.map(given -> given.root().children()).orElse(List.of()));
         return new ListedEntry(reference, key, member,
-                data.stream().map(element -> summary(element, prefixes)).toList(),
+                summaries(data, prefixes),
                 collected.map(AggregatorContent::status).orElseGet(CollectionStatus.Pending::new));
     }
 
@@ -65,7 +66,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     Optional<Instant> collectedAt() {
         return switch (status) {
             case CollectionStatus.Fresh(Instant at) -> Optional.of(at);
-            case CollectionStatus.Stale(Instant at, Instant _, String _) -> Optional.of(at);
+            case CollectionStatus.Stale(Instant at, Instant _, Instant _, String _) -> Optional.of(at);
             case CollectionStatus.Pending _,CollectionStatus.Failed _ -> Optional.empty();
         };
     }
@@ -77,11 +78,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
 
     /** Why it cannot be collected at present. */
     Optional<String> error() {
-        return switch (status) {
-            case CollectionStatus.Stale(Instant _, Instant _, String cause) -> Optional.of(cause);
-            case CollectionStatus.Failed(Instant _, String cause) -> Optional.of(cause);
-            case CollectionStatus.Pending _,CollectionStatus.Fresh _ -> Optional.empty();
-        };
+        return status.problem();
     }
 
     /** All of it, for JSON; what is not known is left out. */
@@ -105,8 +102,18 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     }
 
     private static List<XmlElement> data(AggregatorContent content) {
-        XmlFragment document = content.data();
-        return document == null ? List.of() : List.of(document.root());
+        AggregatorData data = content.data();
+        return data == null ? List.of() : data.elements().stream().map(XmlFragment::root).toList();
+    }
+
+    /** One for each element; equal ones, such as the entries of another index, once with their number. */
+    private static List<String> summaries(List<XmlElement> data, Prefixes prefixes) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        data.forEach(element -> counts.merge(summary(element, prefixes), 1, Integer::sum));
+        return counts.entrySet()
+                .stream()
+                .map(each -> each.getValue() == 1 ? each.getKey() : "%d x %s".formatted(each.getValue(), each.getKey()))
+                .toList();
     }
 
     private static String summary(XmlElement element, Prefixes prefixes) {

@@ -1,7 +1,9 @@
 package org.openmds.server.config;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything that the server can be told, complete: each key that was not given has its default. Immutable.
@@ -24,6 +26,14 @@ import java.util.Map;
  *            the indexes of this process; at least one, names unique
  * @param providers
  *            the information providers of this process
+ * @param sources
+ *            how content is collected
+ * @param registrations
+ *            the entries that this process registers; names unique
+ * @param registrationFiles
+ *            {@code ServiceGroupRegistrations} files of GT4 with further ones
+ * @param hierarchy
+ *            the indexes of other processes
  * @param rights
  *            who may do what
  * @param logging
@@ -36,12 +46,18 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
         @Key("What survives a restart.") StateSettings state,
         @Key("The indexes of this process, each with its own URL.") List<IndexSettings> indexes,
         @Key("The information providers of this process.") ProviderSettings providers,
+        @Key("How content is collected, and from where.") SourceSettings sources,
+        @Key("Entries that this process registers, and renews for as long as it lives.") List<RegistrationSettings> registrations,
+        @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,
+        @Key("How indexes of this process and of others feed each other.") HierarchySettings hierarchy,
         @Key("Who may read, register and administer.") RightsSettings rights,
         @Key("What is logged, and how.") LoggingSettings logging,
         @Key("The page of measurements for Prometheus.") MetricsSettings metrics) {
 
     public Configuration {
         indexes = List.copyOf(indexes);
+        registrations = List.copyOf(registrations);
+        registrationFiles = List.copyOf(registrationFiles);
     }
 
     /** What the server does without any file: loopback only, one index fed by the host provider, state in the user's state directory. */
@@ -52,5 +68,10 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
     /** The number of entries that an index may hold: its own limit, else the one for all groups. */
     public int entryLimit(IndexSettings index) {
         return index.entries().orElse(limits.entries());
+    }
+
+    /** The name of the index that is meant where none need be given: the first. */
+    public String indexName(Optional<String> given) {
+        return given.orElseGet(() -> indexes.getFirst().name());
     }
 }

@@ -65,7 +65,7 @@ public final class ConfigurationLoader {
         }
         Configuration defaults = Defaults.configuration(environment, bindsLoopback(tree));
         Configuration configuration = new Binder(ROOT, problems).bind(tree, defaults);
-        new ConfigurationRules(configuration, tree, problems).check();
+        new ConfigurationRules(configuration, new Findings(tree, problems)).check();
         return problems.isEmpty()
                 ? new ConfigurationResult.Loaded(configuration)
                 : new ConfigurationResult.Invalid(problems.inOrder());

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import javax.xml.namespace.QName;
+
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.wsrf.service.Right;
@@ -17,21 +19,28 @@ final class Defaults {
             new LeaseSettings(Duration.ofMinutes(20), Duration.ofDays(7), Duration.ofSeconds(1)),
             new IndexRights(Optional.empty(), Optional.empty(), Optional.empty()), Optional.empty());
 
-    /** All of its keys are required: whoever leaves one out is told so and never sees these. */
-    private static final TokenSettings TOKEN = new TokenSettings("", Path.of(""), List.of());
+    private static final Duration INTERVAL = Duration.ofMinutes(1);
+    private static final Duration REFRESH = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    /** Whoever leaves out a required key, such as a name or a URL, is told so and never sees the one given here. */
+    private static final Map<Class<?>, Record> ELEMENTS = Map.of(IndexSettings.class, INDEX, TokenSettings.class,
+            new TokenSettings("", Path.of(""), List.of()), CredentialSettings.class,
+            new CredentialSettings(UrlPrefix.parse("http://localhost"), Optional.empty(), Path.of("")),
+            ProgramSettings.class, new ProgramSettings(new QName("none"), Path.of(""), List.of(), TIMEOUT, 8),
+            RegistrationSettings.class,
+            new RegistrationSettings("", Optional.empty(), Optional.empty(), Optional.empty(), INTERVAL, REFRESH,
+                    List.of(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
+            NamespaceSettings.class, new NamespaceSettings("", ""), HierarchyLink.class,
+            new HierarchyLink(List.of(), Optional.empty(), INTERVAL, REFRESH));
 
     private Defaults() {
     }
 
     /** The value of the keys of a list's element. */
     static Record element(Class<?> type) {
-        if (type == IndexSettings.class) {
-            return INDEX;
-        }
-        if (type == TokenSettings.class) {
-            return TOKEN;
-        }
-        throw new IllegalArgumentException("no defaults for " + type);
+        return Optional.ofNullable(ELEMENTS.get(type))
+                .orElseThrow(() -> new IllegalArgumentException("no defaults for " + type));
     }
 
     /**
@@ -46,9 +55,16 @@ final class Defaults {
                         new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), INDEX.name(),
                                 Optional.empty(), 64,
                                 false, 64)),
+                sources(loopback), List.of(), List.of(),
+                new HierarchySettings(Optional.empty(), List.of(), List.of()),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
                 new MetricsSettings(true));
+    }
+
+    private static SourceSettings sources(boolean loopback) {
+        return new SourceSettings(TIMEOUT, Duration.ofSeconds(1), new DataSize(16 << 20), 8, loopback, List.of(),
+                List.of(), new ExecutionSettings(32, new DataSize(4 << 20), List.of()));
     }
 
     private static HttpSettings http() {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -60,6 +61,16 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
                     Map.of("type", "string", "pattern", "^https?://"), (t, _) -> parseUrl(t), URI::toString),
             new ScalarType<>(BindAddress.class, "an IP address or a host name", Map.of("type", "string"),
                     (t, _) -> BindAddress.parse(t), BindAddress::toString),
+            new ScalarType<>(HttpUrl.class, "an absolute http or https URL without user and fragment",
+                    Map.of("type", "string", "pattern", "^[Hh][Tt][Tt][Pp][Ss]?://"), (t, _) -> HttpUrl.parse(t),
+                    HttpUrl::toString),
+            new ScalarType<>(UrlPrefix.class, "an absolute http or https URL without user, query and fragment",
+                    Map.of("type", "string", "pattern", "^[Hh][Tt][Tt][Pp][Ss]?://"), (t, _) -> UrlPrefix.parse(t),
+                    UrlPrefix::toString),
+            new ScalarType<>(NetworkRange.class,
+                    "a network such as 10.0.0.0/8 or 2001:db8::/32, its bits behind the prefix zero",
+                    Map.of("type", "string", "pattern", "^[0-9a-fA-F.:]+/[0-9]+$"), (t, _) -> NetworkRange.parse(t),
+                    NetworkRange::toString),
             new ScalarType<>(QName.class, "a name such as {http://example.org/ns}Job", Map.of("type", "string"),
                     (t, _) -> parseName(t), QName::toString));
 
@@ -68,11 +79,17 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
         if (type.isEnum()) {
             return ofEnum(type.asSubclass(Enum.class));
         }
+        return known(type).orElseThrow(() -> new IllegalArgumentException("not a scalar: " + type));
+    }
+
+    /** Whether a record is written as one scalar, not as a mapping. */
+    static boolean isScalar(Class<?> record) {
+        return known(record).isPresent();
+    }
+
+    private static Optional<ScalarType<?>> known(Class<?> type) {
         Class<?> boxed = MethodType.methodType(type).wrap().returnType();
-        return KNOWN.stream()
-                .filter(known -> known.type() == boxed)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("not a scalar: " + type));
+        return KNOWN.stream().filter(known -> known.type() == boxed).findFirst();
     }
 
     /** The value as it stands in a file. */

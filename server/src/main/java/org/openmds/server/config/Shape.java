@@ -107,9 +107,7 @@ sealed interface Shape {
             return new ListShape(shape(argument(type)));
         }
         Class<?> plain = (Class<?>) type;
-        return plain.isRecord() && plain != DataSize.class && plain != BindAddress.class
-                ? of(plain)
-                : new ScalarShape(ScalarType.of(plain));
+        return plain.isRecord() && !ScalarType.isScalar(plain) ? of(plain) : new ScalarShape(ScalarType.of(plain));
     }
 
     private static Type argument(Type type) {

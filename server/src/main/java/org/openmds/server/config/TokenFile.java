@@ -8,13 +8,16 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** A file whose first line is a bearer token: read when the configuration is checked and when the server starts. */
+/** A file whose first line is a secret, a bearer token or a password: read when the configuration is checked and when the secret is needed. */
 public final class TokenFile {
 
     private static final int MIN_CHARACTERS = 16;
     private static final int MAX_BYTES = 4096;
+    /** Stands where the bytes are no UTF-8. */
+    private static final char NOT_UTF_8 = '\uFFFD';
     /** What may stand in an Authorization header: RFC 6750, section 2.1. */
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
 
@@ -40,6 +43,15 @@ public final class TokenFile {
 
     /** Reads and judges a token file. */
     public static Reading read(Path file) {
+        return read(file, TokenFile::judge);
+    }
+
+    /** Reads a password: as safe a file, but others chose how long it is and of what characters. */
+    public static Reading readPassword(Path file) {
+        return read(file, TokenFile::judgePassword);
+    }
+
+    private static Reading read(Path file, Function<String, Reading> judge) {
         try {
             if (!Files.exists(file)) {
                 return new Reading.Refused("does not exist");
@@ -52,9 +64,9 @@ public final class TokenFile {
                         + file);
             }
             if (Files.size(file) > MAX_BYTES) {
-                return new Reading.Refused("is larger than " + MAX_BYTES + " bytes, this cannot be a token");
+                return new Reading.Refused("is larger than " + MAX_BYTES + " bytes, this cannot be a secret");
             }
-            return judge(Files.readString(file, StandardCharsets.ISO_8859_1).lines().findFirst().orElse("").strip());
+            return judge.apply(text(Files.readAllBytes(file)).lines().findFirst().orElse("").strip());
         } catch (AccessDeniedException _) {
             return new Reading.Refused("cannot be read: permission denied");
         } catch (IOException e) {
@@ -72,6 +84,22 @@ public final class TokenFile {
                     "holds characters that cannot be sent as a bearer token, expected letters, digits and . _ ~ + / - =");
         }
         return new Reading.Usable(new Secret(token));
+    }
+
+    private static Reading judgePassword(String password) {
+        if (password.isEmpty()) {
+            return new Reading.Refused("begins with an empty line, expected a password");
+        }
+        boolean text = password.chars().noneMatch(c -> Character.isISOControl(c) || c == NOT_UTF_8);
+        return !text
+                ? new Reading.Refused(
+                        "begins with a line that is not UTF-8 or holds control characters, expected a password")
+                : new Reading.Usable(new Secret(password));
+    }
+
+    /** Never fails: what is not UTF-8 holds characters that are in no token. */
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     private static boolean isReadableByOthers(Path file) throws IOException {

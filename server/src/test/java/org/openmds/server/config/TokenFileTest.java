@@ -35,7 +35,7 @@ class TokenFileTest {
         assertThat(reason(token(""))).startsWith("begins with a line of 0 characters");
         assertThat(reason(token("with blanks in between it"))).startsWith("holds characters that cannot be sent")
                 .doesNotContain("blanks");
-        assertThat(reason(token("x".repeat(5000)))).isEqualTo("is larger than 4096 bytes, this cannot be a token");
+        assertThat(reason(token("x".repeat(5000)))).isEqualTo("is larger than 4096 bytes, this cannot be a secret");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package org.openmds.wsrf.client;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -35,7 +34,6 @@ final class AnswerEnvelope {
     private static final Set<String> XML_TYPES = Set.of("", "text/xml", "application/xml", "application/soap+xml");
     /** Envelope and body around the payload; of a fault, three more. */
     private static final int DEPTH_AROUND_PAYLOAD = 5;
-    private static final int QUOTED_BYTES = 160;
 
     private final HttpAnswer answer;
     private final XmlLimits limits;
@@ -56,7 +54,7 @@ final class AnswerEnvelope {
     XmlFragment payload() {
         if (!XML_TYPES.contains(answer.mediaType())) {
             throw answer
-                    .bad("is no XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(), beginning()));
+                    .bad("is no XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(), answer.beginning()));
         }
         try {
             XmlFragment payload = read();
@@ -135,18 +133,5 @@ final class AnswerEnvelope {
         } catch (XMLStreamException e) {
             throw new InvalidXmlException(HttpDoor.reason(e), e);
         }
-    }
-
-    /** The start of a body that is shown to a person, on one line. */
-    private String beginning() {
-        byte[] buffer = new byte[QUOTED_BYTES];
-        int length = 0;
-        for (int read = 0; read >= 0 && length < QUOTED_BYTES;) {
-            read = answer.read(buffer, length, QUOTED_BYTES - length);
-            length += Math.max(read, 0);
-        }
-        return "'%s'".formatted(new String(buffer, 0, length, StandardCharsets.UTF_8)
-                .replaceAll("[\\p{Cntrl}\\s]+", " ")
-                .strip());
     }
 }

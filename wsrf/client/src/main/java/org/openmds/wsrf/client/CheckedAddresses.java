@@ -36,7 +36,7 @@ final class CheckedAddresses implements SocketAddressResolver {
                     }
                 }
                 if (allowed.isEmpty()) {
-                    promise.failed(new ConnectException("%s %s, which is not an allowed target".formatted(
+                    promise.failed(new ConnectException("%s is not an allowed target: it %s".formatted(
                             host, refusal.orElseThrow())));
                 } else {
                     promise.succeeded(allowed);

@@ -59,7 +59,7 @@ public abstract sealed class ConnectionException extends RuntimeException {
         }
     }
 
-    /** HTTP 401 or 403: the token is missing, wrong, or does not give the right. Nothing was done. */
+    /** HTTP 401 or 403: the credentials are missing, wrong, or do not give the right. Nothing was done. */
     public static final class AccessDenied extends ConnectionException {
         private static final long serialVersionUID = 1L;
 
@@ -67,7 +67,7 @@ public abstract sealed class ConnectionException extends RuntimeException {
 
         AccessDenied(String target, int status) {
             super(target, status == 401
-                    ? "%s wants a bearer token that it accepts (HTTP 401)".formatted(target)
+                    ? "%s wants credentials that it accepts (HTTP 401)".formatted(target)
                     : "%s does not grant the right to do this (HTTP 403)".formatted(target));
             this.status = status;
         }

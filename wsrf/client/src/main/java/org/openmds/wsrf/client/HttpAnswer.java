@@ -2,8 +2,12 @@ package org.openmds.wsrf.client;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 
+import org.eclipse.jetty.http.HttpFields;
 import org.openmds.wsrf.client.ConnectionException.BadAnswer;
 import org.openmds.wsrf.client.ConnectionException.NoAnswer;
 
@@ -17,9 +21,11 @@ import org.openmds.wsrf.client.ConnectionException.NoAnswer;
  */
 final class HttpAnswer extends InputStream {
 
+    private static final int QUOTED_BYTES = 160;
+
     private final String target;
     private final int status;
-    private final String contentType;
+    private final HttpFields headers;
     private final InputStream body;
     private final long maxBytes;
     private long count;
@@ -27,7 +33,7 @@ final class HttpAnswer extends InputStream {
     HttpAnswer(HttpDoor.Head head, InputStream body, long maxBytes) {
         this.target = head.target();
         this.status = head.status();
-        this.contentType = head.contentType();
+        this.headers = head.headers();
         this.body = body;
         this.maxBytes = maxBytes;
     }
@@ -42,8 +48,14 @@ final class HttpAnswer extends InputStream {
 
     /** The media type without parameters, in lower case; empty when none was given. */
     String mediaType() {
+        String contentType = header("Content-Type");
         int parameters = contentType.indexOf(';');
         return (parameters < 0 ? contentType : contentType.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** A header's value; empty when there is none. */
+    String header(String name) {
+        return Optional.ofNullable(headers.get(name)).orElse("");
     }
 
     @Override
@@ -77,6 +89,29 @@ final class HttpAnswer extends InputStream {
 
     BadAnswer tooLarge(long allowed) {
         return bad("is larger than the %d bytes that are allowed".formatted(allowed));
+    }
+
+    /** The start of a body that is shown to a person, on one line. */
+    String beginning() {
+        byte[] buffer = new byte[QUOTED_BYTES];
+        int length = 0;
+        for (int read = 0; read >= 0 && length < QUOTED_BYTES;) {
+            read = read(buffer, length, QUOTED_BYTES - length);
+            length += Math.max(read, 0);
+        }
+        return "'%s'".formatted(new String(buffer, 0, length, StandardCharsets.UTF_8)
+                .replaceAll("[\\p{Cntrl}\\s]+", " ")
+                .strip());
+    }
+
+    /** The whole body. */
+    @Override
+    public byte[] readAllBytes() {
+        try {
+            return super.readAllBytes();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("this stream's failures are no IOExceptions", impossible);
+        }
     }
 
     /** Reads what is left, so that the connection can serve again, and a cut-off answer is noticed. */

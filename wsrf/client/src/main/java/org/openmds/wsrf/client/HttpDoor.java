@@ -23,6 +23,7 @@ import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
 import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.ClientConnector;
@@ -51,16 +52,16 @@ final class HttpDoor implements AutoCloseable {
 
     private final HttpClient client;
     private final HttpSettings settings;
-    private final BearerTokens tokens;
+    private final Credentials credentials;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /** What is known of an answer before its body. */
-    record Head(String target, int status, String contentType) {
+    record Head(String target, int status, HttpFields headers) {
     }
 
-    HttpDoor(HttpSettings settings, TargetPolicy policy, BearerTokens tokens) {
+    HttpDoor(HttpSettings settings, TargetPolicy policy, Credentials credentials) {
         this.settings = settings;
-        this.tokens = tokens;
+        this.credentials = credentials;
         this.client = client(settings, policy);
         try {
             client.start();
@@ -78,23 +79,23 @@ final class HttpDoor implements AutoCloseable {
      * @throws ConnectionException
      *             no connection, no answer in time, access denied, a redirect
      */
-    HttpAnswer post(HttpPost post, Duration timeout) {
+    HttpAnswer send(OutgoingRequest outgoing, Duration timeout) {
         AtomicBoolean begun = new AtomicBoolean();
         InputStreamResponseListener listener = new InputStreamResponseListener();
-        Request request = request(post, timeout).onRequestBegin(r -> begun.set(true));
+        Request request = request(outgoing, timeout).onRequestBegin(r -> begun.set(true));
         try {
             request.send(listener);
             Response response = listener.get(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
-            return checked(post.target(), response, listener);
+            return checked(outgoing.target(), response, listener);
         } catch (ExecutionException e) {
-            throw failure(post.target(), timeout, begun.get(), Optional.ofNullable(e.getCause()).orElse(e));
+            throw failure(outgoing.target(), timeout, begun.get(), Optional.ofNullable(e.getCause()).orElse(e));
         } catch (TimeoutException | IllegalStateException e) {
             CompletableFuture<Boolean> _ = request.abort(e);
-            throw failure(post.target(), timeout, begun.get(), e);
+            throw failure(outgoing.target(), timeout, begun.get(), e);
         } catch (InterruptedException e) {
             CompletableFuture<Boolean> _ = request.abort(e);
             Thread.currentThread().interrupt();
-            throw failure(post.target(), timeout, begun.get(), e);
+            throw failure(outgoing.target(), timeout, begun.get(), e);
         }
     }
 
@@ -118,23 +119,23 @@ final class HttpDoor implements AutoCloseable {
         return inner.getMessage() == null ? inner.getClass().getSimpleName() : inner.getMessage();
     }
 
-    private Request request(HttpPost post, Duration timeout) {
-        URI uri = uri(post.target());
+    private Request request(OutgoingRequest outgoing, Duration timeout) {
+        URI uri = uri(outgoing.target());
         if (closed.get()) {
-            throw new NotConnected(post.target(), "%s was not asked: this client is closed".formatted(post.target()));
+            throw new NotConnected(outgoing.target(), "%s was not asked: this client is closed".formatted(outgoing.target()));
         }
         // The connection's own idle timeout must not end a request that still has time.
         Request request = client.newRequest(uri)
-                .method(HttpMethod.POST)
+                .method(outgoing.body().isPresent() ? HttpMethod.POST : HttpMethod.GET)
                 .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
-                .idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS)
-                .body(new BytesRequestContent(post.contentType(), bytes(post.body())));
-        request.headers(headers -> {
-            headers.put(HttpHeader.ACCEPT, "text/xml, application/soap+xml");
-            post.headers().forEach(headers::put);
-            tokens.tokenFor(uri).ifPresent(token -> headers.put(HttpHeader.AUTHORIZATION, "Bearer " + token));
+                .idleTimeout(timeout.toMillis() + 1000, TimeUnit.MILLISECONDS);
+        outgoing.body()
+                .ifPresent(body -> request.body(new BytesRequestContent(body.contentType(), bytes(body.content()))));
+        return request.headers(headers -> {
+            outgoing.headers().forEach(headers::put);
+            credentials.authorizationFor(uri)
+                    .ifPresent(shown -> headers.put(HttpHeader.AUTHORIZATION, shown.headerValue()));
         });
-        return request;
     }
 
     private static byte[] bytes(XmlOutput body) {
@@ -149,8 +150,7 @@ final class HttpDoor implements AutoCloseable {
 
     private HttpAnswer checked(String target, Response response, InputStreamResponseListener listener) {
         int status = response.getStatus();
-        String type = Optional.ofNullable(response.getHeaders().get(HttpHeader.CONTENT_TYPE)).orElse("");
-        HttpAnswer answer = new HttpAnswer(new Head(target, status, type), listener.getInputStream(),
+        HttpAnswer answer = new HttpAnswer(new Head(target, status, response.getHeaders()), listener.getInputStream(),
                 settings.maxAnswerBytes());
         Optional<ConnectionException> refusal = switch (status) {
             case 401, 403 -> Optional.of(new AccessDenied(target, status));

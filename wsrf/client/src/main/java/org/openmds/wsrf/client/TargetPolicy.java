@@ -2,6 +2,8 @@ package org.openmds.wsrf.client;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,25 +20,42 @@ public interface TargetPolicy {
      */
     Optional<String> refusal(InetSocketAddress resolved);
 
+    /** What both allow. */
+    default TargetPolicy and(TargetPolicy other) {
+        return resolved -> refusal(resolved).or(() -> other.refusal(resolved));
+    }
+
     /** Every address. */
     static TargetPolicy allowAll() {
         return resolved -> Optional.empty();
     }
 
+    /** The addresses of these networks. The refusal does not tell which they are: it reaches strangers. */
+    static TargetPolicy networks(Collection<Network> allowed) {
+        List<Network> networks = List.copyOf(allowed);
+        return resolved -> networks.stream().anyMatch(network -> network.contains(resolved.getAddress()))
+                ? Optional.empty()
+                : Optional.of("is in none of the allowed networks");
+    }
+
     /**
-     * No address that means this machine or this wire: loopback, unspecified, link-local (cloud metadata services live there) and multicast. For
-     * targets that strangers name.
+     * No address that means this machine or this wire: loopback, unspecified, link-local (cloud metadata services live there), multicast and broadcast,
+     * also where such an IPv4 address is written in an IPv6 one. For targets that strangers name. Private networks ({@code 10.0.0.0/8},
+     * {@code fc00::/7}) are allowed, since sites live in them; {@link #networks} narrows that.
      */
     static TargetPolicy refuseLocal() {
         return resolved -> {
-            InetAddress address = resolved.getAddress();
-            if (address.isLoopbackAddress() || address.isAnyLocalAddress()) {
+            InetAddress address = EmbeddedAddress.reached(resolved.getAddress());
+            if (address.isLoopbackAddress() || LocalNetworks.UNSPECIFIED.contains(address)
+                    || address.isAnyLocalAddress()) {
                 return Optional.of("is a loopback address");
             }
-            if (address.isLinkLocalAddress()) {
+            if (address.isLinkLocalAddress() || LocalNetworks.METADATA.contains(address)) {
                 return Optional.of("is a link-local address");
             }
-            return address.isMulticastAddress() ? Optional.of("is a multicast address") : Optional.empty();
+            return address.isMulticastAddress() || LocalNetworks.BROADCAST.contains(address)
+                    ? Optional.of("is a multicast address")
+                    : Optional.empty();
         };
     }
 }

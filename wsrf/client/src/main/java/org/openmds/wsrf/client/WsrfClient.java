@@ -12,6 +12,7 @@ import static org.openmds.wsrf.properties.PropertyOperations.UPDATE_RESOURCE_PRO
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,8 @@ public final class WsrfClient implements AutoCloseable {
     /** As much as a large index answers with. */
     private static final XmlLimits ANSWER_LIMITS = new XmlLimits(64 << 20, 100, 4_000_000, 64 << 10);
 
+    private static final Map<String, String> DOCUMENT_HEADERS = Map.of("Accept", "application/xml, text/xml");
+
     private final HttpDoor door;
     private final Duration requestTimeout;
     private final XmlLimits limits;
@@ -81,12 +84,12 @@ public final class WsrfClient implements AutoCloseable {
 
     /** The values of one resource property. */
     public List<XmlFragment> getResourceProperty(EndpointReference resource, QName property) {
-        return children(call(resource, GET_RESOURCE_PROPERTY, Requests.getResourceProperty(property)));
+        return children(resource, call(resource, GET_RESOURCE_PROPERTY, Requests.getResourceProperty(property)));
     }
 
     /** The values of several resource properties, in the order asked for. */
     public List<XmlFragment> getMultipleResourceProperties(EndpointReference resource, Collection<QName> properties) {
-        return children(
+        return children(resource,
                 call(resource, GET_MULTIPLE_RESOURCE_PROPERTIES, Requests.getMultipleResourceProperties(properties)));
     }
 
@@ -133,7 +136,11 @@ public final class WsrfClient implements AutoCloseable {
      * @return the document as it is now, where the service answers with it
      */
     public Optional<XmlFragment> putResourcePropertyDocument(EndpointReference resource, XmlFragment document) {
-        return children(call(resource, PUT_RESOURCE_PROPERTY_DOCUMENT, Requests.put(document))).stream().findFirst();
+        return call(resource, PUT_RESOURCE_PROPERTY_DOCUMENT, Requests.put(document)).root()
+                .children()
+                .stream()
+                .findFirst()
+                .map(XmlElement::toFragment);
     }
 
     /** {@link #add(EndpointReference, EndpointReference, XmlFragment, Duration)} for as long as the service thinks right. */
@@ -175,17 +182,46 @@ public final class WsrfClient implements AutoCloseable {
      */
     public XmlFragment call(EndpointReference resource, Operation operation, XmlFragment body) {
         String action = operation.action();
-        Map<String, String> headers = soap == SoapVersion.SOAP_1_1
-                ? Map.of("SOAPAction", "\"" + action + "\"")
-                : Map.of();
-        HttpPost post = new HttpPost(resource.address(), soap.contentType(action), headers,
+        OutgoingRequest request = OutgoingRequest.post(resource.address(), soap.headers(action),
+                soap.contentType(action),
                 RequestEnvelope.of(soap, resource, action, body));
-        try (HttpAnswer answer = door.post(post, requestTimeout)) {
+        try (HttpAnswer answer = door.send(request, requestTimeout)) {
             XmlFragment payload = new AnswerEnvelope(answer, limits).payload();
             if (!payload.name().equals(operation.response())) {
                 throw answer.bad("holds %s where %s is expected".formatted(payload.name(), operation.response()));
             }
             return payload;
+        }
+    }
+
+    /**
+     * Fetches an XML document by GET, without SOAP.
+     *
+     * @param url
+     *            absolute, http or https
+     * @throws ConnectionException
+     *             no connection, no answer in time, another status than 200, no XML, a DTD, too large
+     */
+    public FetchedDocument fetch(String url) {
+        try (HttpAnswer answer = door.send(OutgoingRequest.get(url, DOCUMENT_HEADERS), requestTimeout)) {
+            return new DocumentAnswer(answer, limits).read(url);
+        }
+    }
+
+    /**
+     * Fetches a document again if it has changed, as far as the server can tell.
+     *
+     * @return the given object itself when the server says that it is still right (HTTP 304), else what it is now
+     */
+    public FetchedDocument fetchIfChanged(FetchedDocument previous) {
+        Map<String, String> headers = new HashMap<>(DOCUMENT_HEADERS);
+        headers.putAll(previous.conditions());
+        try (HttpAnswer answer = door.send(OutgoingRequest.get(previous.url(), headers), requestTimeout)) {
+            if (answer.status() == 304 && headers.size() > DOCUMENT_HEADERS.size()) {
+                answer.drain();
+                return previous;
+            }
+            return new DocumentAnswer(answer, limits).read(previous.url());
         }
     }
 
@@ -209,8 +245,11 @@ public final class WsrfClient implements AutoCloseable {
     }
 
     private static XmlFragment first(XmlFragment response) {
-        return children(response).stream()
+        return response.root()
+                .children()
+                .stream()
                 .findFirst()
+                .map(XmlElement::toFragment)
                 .orElseThrow(() -> new InvalidXmlException("%s is empty".formatted(response.name().getLocalPart())));
     }
 
@@ -223,8 +262,9 @@ public final class WsrfClient implements AutoCloseable {
         }
     }
 
-    private static List<XmlFragment> children(XmlFragment response) {
-        return response.root().children().stream().map(XmlElement::toFragment).toList();
+    /** Each by itself, with the namespaces that it needs; an answer that is small only because its parts share them is held to its limits. */
+    private List<XmlFragment> children(EndpointReference resource, XmlFragment response) {
+        return typed(resource, () -> response.root().childFragments(limits.maxBytes()));
     }
 
     private static QName nameOf(List<XmlFragment> values) {
@@ -255,7 +295,7 @@ public final class WsrfClient implements AutoCloseable {
 
         private HttpSettings http = HttpSettings.DEFAULT;
         private TargetPolicy targets = TargetPolicy.allowAll();
-        private BearerTokens tokens = BearerTokens.none();
+        private Credentials credentials = Credentials.none();
         private XmlLimits limits = ANSWER_LIMITS;
         private SoapVersion soap = SoapVersion.SOAP_1_1;
 
@@ -274,9 +314,9 @@ public final class WsrfClient implements AutoCloseable {
             return this;
         }
 
-        /** {@link BearerTokens#none()}. */
-        public Builder tokens(BearerTokens supplier) {
-            tokens = supplier;
+        /** {@link Credentials#none()}. */
+        public Builder credentials(Credentials supplier) {
+            credentials = supplier;
             return this;
         }
 
@@ -294,7 +334,7 @@ public final class WsrfClient implements AutoCloseable {
 
         /** The client, ready for calls. */
         public WsrfClient build() {
-            return new WsrfClient(new HttpDoor(http, targets, tokens), http.requestTimeout(), limits, soap);
+            return new WsrfClient(new HttpDoor(http, targets, credentials), http.requestTimeout(), limits, soap);
         }
     }
 }

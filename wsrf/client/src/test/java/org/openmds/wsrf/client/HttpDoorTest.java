@@ -3,8 +3,6 @@ package org.openmds.wsrf.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -160,18 +158,16 @@ class HttpDoorTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"169.254.169.254", "fe80::1", "224.0.0.1", "::", "127.8.8.8"})
-    void refuseLocal_addressOfThisWire_isRefused(String address) throws Exception {
-        assertThat(TargetPolicy.refuseLocal().refusal(new InetSocketAddress(InetAddress.getByName(address), 80)))
-                .isPresent();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"192.0.2.7", "10.1.2.3", "2001:db8::7"})
-    void refuseLocal_addressElsewhere_isAllowed(String address) throws Exception {
-        assertThat(TargetPolicy.refuseLocal().refusal(new InetSocketAddress(InetAddress.getByName(address), 80)))
-                .isEmpty();
+    @Test
+    void call_outsideOfTheAllowedNetworks_sendsNothingAndDoesNotTellThem() throws Exception {
+        TargetPolicy policy = TargetPolicy.networks(List.of(Network.parse("192.0.2.0/24")));
+        try (SoapServer server = SoapServer.answering(RESPONSE);
+                WsrfClient client = WsrfClient.builder().targets(policy).build()) {
+            assertThatThrownBy(() -> client.getResourceProperty(server.reference(), CPU))
+                    .isInstanceOf(NotConnected.class)
+                    .hasMessageEndingWith("127.0.0.1 is not an allowed target: it is in none of the allowed networks");
+            assertThat(server.received).isEmpty();
+        }
     }
 
     @Test

@@ -291,13 +291,13 @@ class WsrfClientTest {
     }
 
     @Test
-    void tokens_forOneTarget_areSentThereOnly() throws Exception {
+    void credentials_forOneTarget_areSentThereOnly() throws Exception {
         String payload = "<rp:GetResourcePropertyResponse %s/>".formatted(RP);
         try (SoapServer known = SoapServer.answering(payload);
                 SoapServer stranger = SoapServer.answering(payload);
                 WsrfClient withToken = WsrfClient.builder()
-                        .tokens(target -> known.address().equals(target.toString())
-                                ? Optional.of("secret")
+                        .credentials(target -> known.address().equals(target.toString())
+                                ? Optional.of(Authorization.bearer("secret"))
                                 : Optional.empty())
                         .build()) {
             withToken.getResourceProperty(known.reference(), CPU);

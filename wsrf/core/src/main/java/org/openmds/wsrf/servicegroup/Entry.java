@@ -20,6 +20,7 @@ public final class Entry {
     private final String owner;
     private final XmlFragment content;
     private final XmlFragment frame;
+    private final int nestedEntries;
 
     private Entry(EntryKey key, EndpointReference member, String owner, XmlFragment content, XmlFragment frame) {
         this.key = key;
@@ -27,6 +28,7 @@ public final class Entry {
         this.owner = owner;
         this.content = content;
         this.frame = frame;
+        this.nestedEntries = NestedEntries.in(content);
     }
 
     /**
@@ -66,6 +68,11 @@ public final class Entry {
     /** The {@code sg:Content} element. */
     public XmlFragment content() {
         return content;
+    }
+
+    /** Number of entries of other groups in the content, at any depth: what a member that is a service group itself holds. */
+    public int nestedEntries() {
+        return nestedEntries;
     }
 
     /**

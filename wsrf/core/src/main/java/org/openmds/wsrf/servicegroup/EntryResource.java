@@ -50,10 +50,10 @@ public final class EntryResource implements TerminableResource, ModifiableResour
      * @param policy
      *            who may manage an entry, and what content may be put in place of its own
      * @param furtherProperties
-     *            the properties that the service adds to an entry; asked at each reading, by any thread, must not block
+     *            the properties that the service adds to an entry, as they are now; asked by any thread, must not block
      */
     public record Home(ServiceGroup group, EndpointReference reference, QName documentName, EntryPolicy policy,
-            Function<Member, List<XmlFragment>> furtherProperties,
+            Function<EntryKey, List<XmlFragment>> furtherProperties,
             LeaseClock clock) implements ResourceHome<EntryResource> {
 
         @Override
@@ -71,7 +71,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(home.clock().now())))
                 .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME,
                         member.lease().terminationTime(home.clock())));
-        home.furtherProperties().apply(member).forEach(document::value);
+        home.furtherProperties().apply(member.key()).forEach(document::value);
         return document.build();
     }
 
@@ -113,7 +113,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
         GroupCalls.await(home.group().replaceContent(member.key(), values.getFirst()), call.deadline());
     }
 
-    /** Only the process itself registers without end. */
+    /** What the process itself registers would be there again at once. */
     private Optional<String> managementProblem(Call call) {
         return member.entry().owner().equals(Caller.LOCAL.name()) ? Optional.of(OWN) : ownershipProblem(call);
     }

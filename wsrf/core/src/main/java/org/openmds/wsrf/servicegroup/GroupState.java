@@ -30,6 +30,7 @@ final class GroupState {
     private final Map<EntryKey, Integer> slots = new HashMap<>();
     private final TreeSet<LeaseEnd> leaseEnds;
     private volatile Snapshot snapshot;
+    private long nestedEntries;
     private long lastRegistrationNanos;
 
     GroupState(LeaseClock clock) {
@@ -38,7 +39,7 @@ final class GroupState {
         long origin = clock.nanoTime();
         this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.lease().endNanos() - origin)
                 .thenComparing(end -> end.key().value()));
-        this.snapshot = new Snapshot(1, EntryTable.EMPTY, RegistrationStatistics.startingAt(clock.now()),
+        this.snapshot = new Snapshot(1, EntryTable.EMPTY, 0, RegistrationStatistics.startingAt(clock.now()),
                 new Lease.Unlimited());
     }
 
@@ -87,7 +88,7 @@ final class GroupState {
             changes.add(
                     new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
         }
-        snapshot = new Snapshot(version, table.build(), statistics(draft, now), validity());
+        snapshot = new Snapshot(version, table.build(), nestedEntries, statistics(draft, now), validity());
         draft.changes()
                 .stream()
                 .filter(change -> change.kind().isRemoval())
@@ -100,7 +101,8 @@ final class GroupState {
     private void apply(GroupDraft.Change change, EntryTable.Editor table) {
         Member member = change.member();
         Member before = members.get(member.key());
-        if (before != null) {
+        if (before != null && slots.containsKey(member.key())) {
+            nestedEntries -= before.entry().nestedEntries();
             endOf(before).ifPresent(leaseEnds::remove);
         }
         if (change.kind().isRemoval()) {
@@ -108,6 +110,7 @@ final class GroupState {
             removeFrom(table, member.key());
             return;
         }
+        nestedEntries += member.entry().nestedEntries();
         endOf(member).ifPresent(leaseEnds::add);
         members.put(member.key(), member);
         keysByIdentity.put(member.identity(), member.key());

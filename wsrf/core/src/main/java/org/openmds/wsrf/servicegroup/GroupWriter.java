@@ -33,7 +33,7 @@ final class GroupWriter implements Runnable {
         }
 
         /** A new listener; told of all present entries first. */
-        record Listen(GroupListener listener) implements Command {
+        record Listen(GroupListener listener, boolean stays) implements Command {
         }
 
         /** The last command. */
@@ -123,11 +123,12 @@ final class GroupWriter implements Runnable {
         if (expired) {
             flush();
         }
-        change(batch);
+        // Before the changes: whoever waits for a later change then knows that the listener is there.
         batch.stream()
                 .filter(Command.Listen.class::isInstance)
                 .map(Command.Listen.class::cast)
-                .forEach(listen -> introduce(listen.listener()));
+                .forEach(this::introduce);
+        change(batch);
         if (journal.isFlushDue()) {
             flush();
         }
@@ -191,8 +192,10 @@ final class GroupWriter implements Runnable {
         listeners.forEach(listener -> tell(listener, changes));
     }
 
-    private void introduce(GroupListener listener) {
-        listeners.add(listener);
+    private void introduce(Command.Listen listen) {
+        if (listen.stays()) {
+            listeners.add(listen.listener());
+        }
         Snapshot snapshot = state.snapshot();
         List<EntryChange> present = state.members()
                 .stream()
@@ -200,7 +203,7 @@ final class GroupWriter implements Runnable {
                         clock.now(), member.entry(), member.lease()))
                 .toList();
         if (!present.isEmpty()) {
-            tell(listener, present);
+            tell(listen.listener(), present);
         }
     }
 

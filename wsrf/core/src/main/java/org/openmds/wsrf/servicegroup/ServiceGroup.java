@@ -162,7 +162,12 @@ public final class ServiceGroup implements AutoCloseable {
 
     /** Adds a listener, which is told of all present entries first, and of each change from then on. */
     public void addListener(GroupListener listener) {
-        put(new GroupWriter.Command.Listen(listener));
+        put(new GroupWriter.Command.Listen(listener, true));
+    }
+
+    /** Tells a listener of all present entries, once more or for once, in order with the changes. */
+    public void tellPresent(GroupListener listener) {
+        put(new GroupWriter.Command.Listen(listener, false));
     }
 
     /** Refuses new changes, makes those that wait durable, and stops. Idempotent; takes ten seconds at most. */

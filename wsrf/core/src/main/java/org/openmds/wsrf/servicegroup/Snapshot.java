@@ -11,10 +11,13 @@ import org.openmds.wsrf.lifetime.Lease;
  *            grows with each change; two snapshots of a group with the same version hold the same
  * @param entries
  *            in no particular order
+ * @param nestedEntries
+ *            entries of other groups that the contents carry, at any depth
  * @param statistics
  *            as of this version
  * @param validity
  *            the lease that ends first; when it is over, the snapshot holds what is gone
  */
-public record Snapshot(long version, List<Entry> entries, RegistrationStatistics statistics, Lease validity) {
+public record Snapshot(long version, List<Entry> entries, long nestedEntries, RegistrationStatistics statistics,
+        Lease validity) {
 }

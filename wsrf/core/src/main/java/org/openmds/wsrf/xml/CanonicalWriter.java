@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -248,6 +249,22 @@ final class CanonicalWriter {
                 copy(from, child);
             }
         }
+    }
+
+    /** Copies an element without those below it that are excluded. */
+    void copyElementWithout(XmlNodes from, int element, IntPredicate excluded) {
+        QName name = from.name(element);
+        start(name.getPrefix(), name.getNamespaceURI(), name.getLocalPart());
+        copyDeclarations(from, element);
+        copyAttributes(from, element);
+        for (int child = from.firstChild(element); child != XmlNodes.NONE; child = from.nextSibling(child)) {
+            if (!from.isElement(child)) {
+                copy(from, child);
+            } else if (!excluded.test(child)) {
+                copyElementWithout(from, child, excluded);
+            }
+        }
+        end();
     }
 
     void copyElement(XmlNodes from, int element, Map<String, String> bindings) {

@@ -15,7 +15,7 @@ import javax.xml.namespace.QName;
 public final class XmlElement {
 
     /** For copies of what was within limits before. */
-    private static final XmlLimits UNLIMITED = new XmlLimits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE,
+    static final XmlLimits UNLIMITED = new XmlLimits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE,
             Integer.MAX_VALUE);
 
     private final XmlFragment fragment;

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamReader;
@@ -88,6 +89,18 @@ public final class XmlFragment implements XmlOutput {
             throw new IllegalArgumentException("node " + index + " is no element");
         }
         return new XmlElement(this, index);
+    }
+
+    /**
+     * The fragment without some elements and all that is in them.
+     *
+     * @param excluded
+     *            by the element's index in {@link #nodes()}; not asked for the root, which stays
+     */
+    public XmlFragment without(IntPredicate excluded) {
+        CanonicalWriter writer = new CanonicalWriter(XmlElement.UNLIMITED);
+        writer.copyElementWithout(nodes, 0, excluded);
+        return writer.finish();
     }
 
     /** Length of the canonical bytes. */

@@ -196,7 +196,7 @@ final class MessagesTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(content.getAggregatorError().getSince()).isEqualTo(NOON);
-        assertThat(content.getAggregatorData().getAny()).singleElement()
+        assertThat(content.getAggregatorData().getContent()).singleElement()
                 .isInstanceOfSatisfying(Element.class, disk -> assertThat(disk.getAttribute("free")).isEqualTo("12"));
     }
 

@@ -1,0 +1,78 @@
+package org.openmds.aggregator;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/**
+ * How the collection of an entry's content stands: what is of interest beside the content and changes with every collection, and so is a property of the
+ * entry's resource rather than of its content.
+ *
+ * <pre>{@code
+ * <mds:CollectionStatus xmlns:mds="http://openmds.org/aggregator">
+ *   <mds:source>query http://site.example.org:8080/wsrf/services/DefaultIndexService …</mds:source>
+ *   <mds:pollInterval>PT1M</mds:pollInterval>
+ *   <mds:state>stale</mds:state>
+ *   <mds:lastAttempt>2026-01-01T00:02:00Z</mds:lastAttempt>
+ *   <mds:lastSuccess>2026-01-01T00:01:00Z</mds:lastSuccess>
+ *   <mds:duration>PT0.012S</mds:duration>
+ *   <mds:nextCollection>2026-01-01T00:03:00Z</mds:nextCollection>
+ *   <mds:failures>1</mds:failures>
+ *   <mds:cause>…</mds:cause>
+ * </mds:CollectionStatus>
+ * }</pre>
+ *
+ * {@code state} is pending, fresh, stale or failed; {@code failures} are those in a row; {@code lastAttempt}, {@code lastSuccess} and {@code duration} are
+ * left out where there was none since the process began.
+ *
+ * @param source
+ *            what is asked
+ * @param status
+ *            of the entry's content
+ * @param next
+ *            when it is collected again, or now while it is being collected
+ */
+public record CollectionReport(String source, Duration interval, CollectionStatus status, Attempts attempts,
+        Instant next) {
+
+    /** The property's name. */
+    public static final QName NAME = mds("CollectionStatus");
+
+    /**
+     * What was tried.
+     *
+     * @param failures
+     *            in a row, up to now
+     */
+    public record Attempts(Optional<Instant> last, Optional<Instant> lastSuccess, Optional<Duration> took,
+            int failures) {
+    }
+
+    /** The property's value. */
+    public XmlFragment toFragment() {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(NAME)
+                .element(mds("source"), XmlText.printable(source))
+                .element(mds("pollInterval"), interval.toString())
+                .element(mds("state"), status.getClass().getSimpleName().toLowerCase(Locale.ROOT));
+        attempts.last().ifPresent(time -> builder.element(mds("lastAttempt"), XmlTimes.text(time)));
+        attempts.lastSuccess().ifPresent(time -> builder.element(mds("lastSuccess"), XmlTimes.text(time)));
+        attempts.took().ifPresent(duration -> builder.element(mds("duration"), duration.toString()));
+        builder.element(mds("nextCollection"), XmlTimes.text(next))
+                .element(mds("failures"), Integer.toString(attempts.failures()));
+        status.problem().ifPresent(cause -> builder.element(mds("cause"), cause));
+        return builder.end().build();
+    }
+
+    private static QName mds(String localName) {
+        return new QName(AggregatorTypes.OPENMDS_NAMESPACE, localName, "mds");
+    }
+}

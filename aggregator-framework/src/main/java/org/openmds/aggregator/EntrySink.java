@@ -1,0 +1,97 @@
+package org.openmds.aggregator;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/** One entry as the receiver of what is collected for it. Thread-safe. */
+final class EntrySink {
+
+    private final Place place;
+    private final Duration ceiling;
+    @GuardedBy("this")
+    private AggregatorContent content;
+    @GuardedBy("this")
+    private long seen;
+
+    /**
+     * @param ceiling
+     *            the longest pause after failures that this entry can bear
+     */
+    EntrySink(Place place, AggregatorContent content, Duration ceiling) {
+        this.place = place;
+        this.content = content;
+        this.ceiling = ceiling;
+    }
+
+    /**
+     * Where the content goes.
+     *
+     * @param filter
+     *            what the group takes of collected data
+     */
+    record Place(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryKey key) {
+    }
+
+    EntryKey key() {
+        return place.key();
+    }
+
+    Duration ceiling() {
+        return ceiling;
+    }
+
+    synchronized CollectionStatus status() {
+        return content.status();
+    }
+
+    /** Takes an outcome, unless a later one came before it. */
+    synchronized void take(CollectionOutcome outcome, String target) {
+        if (outcome.number() <= seen) {
+            return;
+        }
+        seen = outcome.number();
+        XmlFragment shown = switch (outcome) {
+            case CollectionOutcome.Collected(long _, Instant at, AggregatorData data) -> collected(data, at, target);
+            case CollectionOutcome.Failed(long _, Instant at, String cause, Optional<Instant> lastSuccess) ->
+                failed(cause, at, lastSuccess);
+        };
+        place.group().publish(place.key(), shown);
+    }
+
+    @GuardedBy("this")
+    private XmlFragment collected(AggregatorData data, Instant at, String target) {
+        Optional<String> problem;
+        try {
+            AggregatorData admitted = place.filter().apply(data);
+            problem = place.group()
+                    .rule()
+                    .contentProblem(
+                            admitted.elements().stream().map(XmlFragment::root).toList());
+            if (problem.isEmpty()) {
+                AggregatorContent next = content.collected(admitted, at);
+                XmlFragment shown = next.toContent();
+                content = next;
+                return shown;
+            }
+        } catch (InvalidXmlException e) {
+            // Within the limits alone, beyond them inside of an entry.
+            problem = Optional.of("the data of %s cannot stand in an entry: %s".formatted(target, e.getMessage()));
+        }
+        return failed(problem.get(), at, Optional.empty());
+    }
+
+    @GuardedBy("this")
+    private XmlFragment failed(String cause, Instant at, Optional<Instant> lastSuccess) {
+        content = content.failed(cause, at, lastSuccess);
+        return content.toContent();
+    }
+}

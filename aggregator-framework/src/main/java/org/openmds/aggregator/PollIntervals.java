@@ -1,0 +1,63 @@
+package org.openmds.aggregator;
+
+import java.time.Duration;
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.xml.XmlElement;
+
+/**
+ * How often a registration may ask for a collection.
+ *
+ * @param shortest
+ *            what is shorter is refused
+ * @param longest
+ *            what is longer is refused
+ */
+public record PollIntervals(Duration shortest, Duration longest) {
+
+    /** The element's name in MDS4's configurations. */
+    public static final QName POLL_INTERVAL_MILLIS = new QName(AggregatorTypes.NAMESPACE, "PollIntervalMillis", "agg");
+
+    private static final Duration YEAR = Duration.ofDays(366);
+
+    /** From a second to a year. */
+    public static final PollIntervals DEFAULT = new PollIntervals(Duration.ofSeconds(1), YEAR);
+
+    /** Not more often than this, and at least once a year. */
+    public static PollIntervals atLeast(Duration shortest) {
+        return new PollIntervals(shortest, YEAR);
+    }
+
+    /**
+     * Reads {@code agg:PollIntervalMillis}.
+     *
+     * @param configuration
+     *            its parent
+     * @throws SourceConfigurationException
+     *             it is missing, repeated, no number, or out of bounds
+     */
+    public Duration read(XmlElement configuration) {
+        return read(configuration, POLL_INTERVAL_MILLIS);
+    }
+
+    Duration read(XmlElement configuration, QName name) {
+        List<XmlElement> intervals = configuration.children(name);
+        if (intervals.size() != 1) {
+            throw new SourceConfigurationException("%s must hold one %s, got %d".formatted(
+                    configuration.name().getLocalPart(), name, intervals.size()));
+        }
+        String millis = intervals.getFirst().text().strip();
+        try {
+            Duration interval = Duration.ofMillis(Long.parseLong(millis));
+            if (interval.compareTo(shortest) >= 0 && interval.compareTo(longest) <= 0) {
+                return interval;
+            }
+        } catch (NumberFormatException notANumber) {
+            // told below, with the text
+        }
+        throw new SourceConfigurationException("PollIntervalMillis must be a number from %d to %d, was '%s'".formatted(
+                shortest.toMillis(), longest.toMillis(), millis));
+    }
+}

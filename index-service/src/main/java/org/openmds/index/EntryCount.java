@@ -1,0 +1,36 @@
+package org.openmds.index;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * The property EntryCount: how many entries an index has of its own, and how many with those that its members carry at any depth.
+ *
+ * <pre>{@code
+ * <mdsi:EntryCount xmlns:mdsi="http://openmds.org/index">
+ *   <mdsi:direct>4</mdsi:direct> <mdsi:hierarchy>33</mdsi:hierarchy>
+ * </mdsi:EntryCount>
+ * }</pre>
+ */
+final class EntryCount {
+
+    private EntryCount() {
+    }
+
+    static XmlFragment of(Snapshot snapshot) {
+        long direct = snapshot.entries().size();
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(IndexNames.ENTRY_COUNT)
+                .element(mdsi("direct"), Long.toString(direct))
+                .element(mdsi("hierarchy"), Long.toString(direct + snapshot.nestedEntries()))
+                .end()
+                .build();
+    }
+
+    private static QName mdsi(String localName) {
+        return new QName(IndexNames.OPENMDS_NAMESPACE, localName, "mdsi");
+    }
+}

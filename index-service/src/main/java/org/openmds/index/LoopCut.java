@@ -1,0 +1,112 @@
+package org.openmds.index;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.UnaryOperator;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.AggregatorData;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.NestedEntries;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * Cuts the loops of a hierarchy. What an index collects from others may hold its own entries, come back around a ring; it takes everything but these,
+ * so that each index of a ring shows each entry once, and nothing grows.
+ *
+ * <p>
+ * Its own are the entries whose member is the index itself, and, for an index that is known by several addresses, those whose keys are in its group: keys
+ * are random, so that no other group has them. Thread-safe.
+ */
+final class LoopCut implements UnaryOperator<AggregatorData> {
+
+    private static final QName ENTRY_REFERENCE = new QName(Namespaces.WSRF_SG, "ServiceGroupEntryEPR");
+    private static final QName MEMBER_REFERENCE = new QName(Namespaces.WSRF_SG, "MemberServiceEPR");
+
+    private final ServiceGroup group;
+    private final String address;
+
+    /**
+     * @param address
+     *            of the index
+     */
+    LoopCut(ServiceGroup group, String address) {
+        this.group = group;
+        this.address = comparable(address);
+    }
+
+    @Override
+    public AggregatorData apply(AggregatorData data) {
+        if (data.elements().stream().noneMatch(NestedEntries::mayHave)) {
+            return data;
+        }
+        List<XmlFragment> kept = new ArrayList<>();
+        for (XmlFragment element : data.elements()) {
+            without(element).ifPresent(kept::add);
+        }
+        return new AggregatorData(kept, data.text());
+    }
+
+    private Optional<XmlFragment> without(XmlFragment element) {
+        IntPredicate entries = NestedEntries.entries(element);
+        IntPredicate own = node -> entries.test(node) && isOwn(element.element(node));
+        if (own.test(0)) {
+            return Optional.empty();
+        }
+        for (int node = 1; node < element.nodes().count(); node++) {
+            if (own.test(node)) {
+                return Optional.of(element.without(own));
+            }
+        }
+        return Optional.of(element);
+    }
+
+    private boolean isOwn(XmlElement entry) {
+        return reference(entry, MEMBER_REFERENCE).map(member -> comparable(member.address()).equals(address))
+                .orElse(false)
+                || reference(entry, ENTRY_REFERENCE).flatMap(LoopCut::key)
+                        .flatMap(group::find)
+                        .isPresent();
+    }
+
+    private static Optional<EndpointReference> reference(XmlElement entry, QName name) {
+        try {
+            return entry.child(name).map(EndpointReference::read);
+        } catch (InvalidXmlException notAReference) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<EntryKey> key(EndpointReference entry) {
+        return entry.referenceParameters()
+                .stream()
+                .filter(parameter -> parameter.name().equals(IndexNames.ENTRY_KEY))
+                .findFirst()
+                .map(parameter -> new EntryKey(parameter.root().text().strip()));
+    }
+
+    /** Host names have no case, and the usual port need not be said. */
+    private static String comparable(String address) {
+        try {
+            URI uri = URI.create(address.strip()).normalize();
+            if (uri.getHost() == null || uri.getScheme() == null) {
+                return address;
+            }
+            String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
+            int port = uri.getPort() >= 0 ? uri.getPort() : scheme.equals("https") ? 443 : 80;
+            return "%s://%s:%d%s".formatted(scheme, uri.getHost().toLowerCase(Locale.ROOT), port, uri.getPath());
+        } catch (IllegalArgumentException notAUri) {
+            return address;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.openmds.server.config;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What the links between indexes must agree upon. */
+final class HierarchyRules {
+
+    private static final int MOST_REPLICAS = 16;
+
+    private final Configuration configuration;
+    private final IndexReferences indexes;
+    private final Findings findings;
+
+    HierarchyRules(Configuration configuration, Findings findings) {
+        this.configuration = configuration;
+        this.indexes = new IndexReferences(configuration.indexes(), findings);
+        this.findings = findings;
+    }
+
+    void check() {
+        HierarchySettings hierarchy = configuration.hierarchy();
+        if (findings.sound("hierarchy.file")) {
+            hierarchy.file()
+                    .flatMap(file -> FileRules.xmlProblem(file, configuration.limits().xml())
+                            .map(problem -> "the file " + file + " " + problem))
+                    .ifPresent(problem -> findings.report(problem, "hierarchy.file"));
+        }
+        checkLinks(hierarchy.upstream(), "hierarchy.upstream");
+        checkLinks(hierarchy.downstream(), "hierarchy.downstream");
+        for (int i = 0; i < hierarchy.downstream().size(); i++) {
+            HierarchyLink link = hierarchy.downstream().get(i);
+            indexes.requireLease(link.lease(), configuration.indexName(link.index()),
+                    "hierarchy.downstream[" + i + "]");
+        }
+    }
+
+    private void checkLinks(List<HierarchyLink> links, String path) {
+        // Two indexes of this process may have the same neighbour.
+        Set<String> known = new HashSet<>();
+        for (int i = 0; i < links.size(); i++) {
+            HierarchyLink link = links.get(i);
+            String place = path + "[" + i + "]";
+            String index = configuration.indexName(link.index());
+            indexes.requireIndex(index, place + ".index", place);
+            if (findings.sound(place + ".urls")) {
+                checkUrls(link.urls(), index, place + ".urls", known);
+            }
+        }
+    }
+
+    private void checkUrls(List<HttpUrl> urls, String index, String path, Set<String> known) {
+        if (urls.isEmpty() || urls.size() > MOST_REPLICAS) {
+            findings.report("expected 1 to %d URLs, got %d".formatted(MOST_REPLICAS, urls.size()), path);
+        }
+        for (int i = 0; i < urls.size(); i++) {
+            if (!known.add(index + " " + urls.get(i).normalized())) {
+                findings.report("%s is linked with index %s twice".formatted(urls.get(i), index), path + "[" + i + "]",
+                        path);
+            }
+        }
+    }
+}

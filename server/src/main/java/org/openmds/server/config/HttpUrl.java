@@ -1,0 +1,56 @@
+package org.openmds.server.config;
+
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An absolute http or https URL without user and fragment; a query is allowed. Written and sent as it was given.
+ *
+ * @param uri
+ *            with scheme and host
+ */
+public record HttpUrl(URI uri) {
+
+    private static final Set<String> SCHEMES = Set.of("http", "https");
+
+    /**
+     * @throws IllegalArgumentException
+     *             it is none
+     */
+    public HttpUrl {
+        boolean web = uri.getScheme() != null && SCHEMES.contains(uri.getScheme().toLowerCase(Locale.ROOT));
+        if (!web || uri.getHost() == null || uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
+            throw new IllegalArgumentException("not such a URL");
+        }
+    }
+
+    /**
+     * Reads a URL.
+     *
+     * @throws IllegalArgumentException
+     *             for anything else
+     */
+    public static HttpUrl parse(String text) {
+        return new HttpUrl(URI.create(text));
+    }
+
+    /** Scheme, host and port, such as {@code https://mds.example.org:443}; the same for all spellings. */
+    public String origin() {
+        String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
+        int port = uri.getPort() >= 0 ? uri.getPort() : scheme.equals("https") ? 443 : 80;
+        return "%s://%s:%d".formatted(scheme, uri.getHost().toLowerCase(Locale.ROOT), port);
+    }
+
+    /** The same text for all URLs that differ in nothing but the case of scheme and host, the default port, or an empty path. */
+    public String normalized() {
+        String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        return origin() + path + Optional.ofNullable(uri.getRawQuery()).map(query -> "?" + query).orElse("");
+    }
+
+    @Override
+    public String toString() {
+        return uri.toString();
+    }
+}

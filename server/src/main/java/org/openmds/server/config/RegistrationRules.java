@@ -1,0 +1,143 @@
+package org.openmds.server.config;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.openmds.server.config.RegistrationSource.Properties;
+import org.openmds.server.config.RegistrationSource.Query;
+import org.openmds.wsrf.xpath.InvalidXPathException;
+import org.openmds.wsrf.xpath.XPathExpression;
+
+/** What registrations must agree upon, with themselves, with the indexes and with the programs. */
+final class RegistrationRules {
+
+    private final Configuration configuration;
+    private final IndexReferences indexes;
+    private final Findings findings;
+
+    RegistrationRules(Configuration configuration, Findings findings) {
+        this.configuration = configuration;
+        this.indexes = new IndexReferences(configuration.indexes(), findings);
+        this.findings = findings;
+    }
+
+    void check() {
+        Set<String> names = new HashSet<>();
+        List<RegistrationSettings> registrations = configuration.registrations();
+        for (int i = 0; i < registrations.size(); i++) {
+            String path = "registrations[" + i + "]";
+            RegistrationSettings registration = registrations.get(i);
+            if (findings.sound(path + ".name") && !names.add(registration.name())) {
+                findings.report("the name '" + registration.name() + "' is taken by another registration",
+                        path + ".name");
+            }
+            checkReceiver(registration, path);
+            checkSource(registration, path);
+            checkNamespaces(registration, path);
+        }
+        checkFiles();
+    }
+
+    private void checkReceiver(RegistrationSettings registration, String path) {
+        if (!findings.sound(path + ".index", path + ".group")) {
+            return;
+        }
+        if (registration.group().isEmpty()) {
+            String index = configuration.indexName(registration.index());
+            indexes.requireIndex(index, path + ".index", path);
+            indexes.requireLease(registration.lease(), index, path);
+        } else if (registration.index().isPresent()) {
+            findings.report("expected either an index of this process or a remote group, got both", path + ".group");
+        }
+    }
+
+    private void checkSource(RegistrationSettings registration, String path) {
+        if (!findings.sound(path + ".properties", path + ".query", path + ".document", path + ".program",
+                path + ".content")) {
+            return;
+        }
+        List<RegistrationSource> sources = RegistrationSource.of(registration);
+        if (sources.size() != 1) {
+            findings.report("expected exactly one of properties, query, document, program and content, got "
+                    + (sources.isEmpty() ? "none" : sources.size()), path);
+            return;
+        }
+        RegistrationSource source = sources.getFirst();
+        if (source instanceof Properties || source instanceof Query) {
+            checkMember(registration, path);
+        }
+        registration.content().ifPresent(file -> checkDocument(file, path + ".content"));
+        checkProgram(registration, path);
+    }
+
+    private void checkMember(RegistrationSettings registration, String path) {
+        if (registration.member().isEmpty() && findings.sound(path + ".member")) {
+            findings.report("is required with properties and query: it is the service that is asked", path + ".member",
+                    path);
+        }
+    }
+
+    /** What a remote process calls its programs is not known here. */
+    private void checkProgram(RegistrationSettings registration, String path) {
+        List<ProgramSettings> programs = configuration.sources().execution().programs();
+        registration.program()
+                .filter(name -> registration.group().isEmpty() && findings.sound("sources.execution.programs")
+                        && programs.stream().noneMatch(program -> program.name().equals(name)))
+                .ifPresent(name -> findings.report(
+                        "no program is called '%s' in sources.execution.programs; known: %s".formatted(name,
+                                programs.isEmpty()
+                                        ? "none"
+                                        : String.join(", ",
+                                                programs.stream().map(program -> program.name().toString()).toList())),
+                        path + ".program"));
+    }
+
+    private void checkNamespaces(RegistrationSettings registration, String path) {
+        if (!findings.sound(path + ".query", path + ".namespaces")) {
+            return;
+        }
+        List<NamespaceSettings> given = registration.namespaces();
+        if (!given.isEmpty() && registration.query().isEmpty()) {
+            findings.report("mean nothing without a query", path + ".namespaces");
+        }
+        Map<String, String> namespaces = new HashMap<>();
+        for (int i = 0; i < given.size(); i++) {
+            if (namespaces.putIfAbsent(given.get(i).prefix(), given.get(i).uri()) != null) {
+                findings.report("the prefix '" + given.get(i).prefix() + "' is given twice",
+                        path + ".namespaces[" + i + "].prefix");
+            }
+        }
+        registration.query().ifPresent(query -> checkQuery(query, namespaces, path + ".query"));
+    }
+
+    private void checkQuery(String query, Map<String, String> namespaces, String key) {
+        try {
+            XPathExpression.compile(query, namespaces, configuration.limits().xpath());
+        } catch (InvalidXPathException e) {
+            findings.report("expected an XPath 1.0 expression, got '%s': %s".formatted(query, e.getMessage()), key);
+        }
+    }
+
+    private void checkFiles() {
+        Set<Path> files = new HashSet<>();
+        for (int i = 0; i < configuration.registrationFiles().size(); i++) {
+            String key = "registration-files[" + i + "]";
+            Path file = configuration.registrationFiles().get(i);
+            if (findings.sound(key)) {
+                if (!files.add(file)) {
+                    findings.report("the file " + file + " is given twice", key, "registration-files");
+                }
+                checkDocument(file, key);
+            }
+        }
+    }
+
+    private void checkDocument(Path file, String key) {
+        FileRules.xmlProblem(file, configuration.limits().xml())
+                .ifPresent(problem -> findings.report("the file " + file + " " + problem, key, "registration-files"));
+    }
+}

@@ -1,0 +1,60 @@
+package org.openmds.server.config;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import javax.xml.namespace.QName;
+
+/** What the keys of the section {@code sources} must agree upon. */
+final class SourceRules {
+
+    private final SourceSettings sources;
+    private final Findings findings;
+
+    SourceRules(SourceSettings sources, Findings findings) {
+        this.sources = sources;
+        this.findings = findings;
+    }
+
+    void check() {
+        checkCredentials();
+        checkPrograms();
+    }
+
+    private void checkCredentials() {
+        List<UrlPrefix> urls = new ArrayList<>();
+        for (int i = 0; i < sources.credentials().size(); i++) {
+            CredentialSettings credential = sources.credentials().get(i);
+            String path = "sources.credentials[" + i + "]";
+            if (findings.sound(path + ".url")) {
+                if (urls.stream().anyMatch(credential.url()::sameAs)) {
+                    findings.report("another credential is shown to " + credential.url(), path + ".url");
+                }
+                urls.add(credential.url());
+            }
+            if (findings.sound(path + ".file", path + ".username")
+                    && credential.read() instanceof TokenFile.Reading.Refused(String reason)) {
+                findings.report("the file " + credential.file() + " " + reason, path + ".file");
+            }
+        }
+    }
+
+    private void checkPrograms() {
+        Set<QName> names = new HashSet<>();
+        List<ProgramSettings> programs = sources.execution().programs();
+        for (int i = 0; i < programs.size(); i++) {
+            ProgramSettings program = programs.get(i);
+            String path = "sources.execution.programs[" + i + "]";
+            if (findings.sound(path + ".name") && !names.add(program.name())) {
+                findings.report("the name '" + program.name() + "' is taken by another program", path + ".name");
+            }
+            if (findings.sound(path + ".program")) {
+                FileRules.programProblem(program.program())
+                        .ifPresent(problem -> findings.report("the program " + program.program() + " " + problem,
+                                path + ".program"));
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package org.openmds.wsrf.client;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/** What a request shows to be let in: the value of its Authorization header. Its text form hides the secret. Immutable. */
+public final class Authorization {
+
+    private final String scheme;
+    private final String secret;
+
+    private Authorization(String scheme, String secret) {
+        this.scheme = scheme;
+        this.secret = secret;
+    }
+
+    /**
+     * A bearer token (RFC 6750).
+     *
+     * @param token
+     *            without the word {@code Bearer}
+     */
+    public static Authorization bearer(String token) {
+        requireNoControls("a bearer token", token);
+        return new Authorization("Bearer", token);
+    }
+
+    /** A user's name and password (RFC 7617), in UTF-8. */
+    public static Authorization basic(String user, String password) {
+        requireNoControls("a user's name", user);
+        requireNoControls("a password", password);
+        if (user.indexOf(':') >= 0) {
+            throw new IllegalArgumentException("a user's name must hold no colon, where it is sent by HTTP Basic");
+        }
+        byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+        return new Authorization("Basic", Base64.getEncoder().encodeToString(pair));
+    }
+
+    String headerValue() {
+        return scheme + " " + secret;
+    }
+
+    /** The scheme alone. */
+    @Override
+    public String toString() {
+        return scheme + " ***";
+    }
+
+    private static void requireNoControls(String what, String text) {
+        if (text.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException(what + " must hold no control characters");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package org.openmds.wsrf.client;
+
+import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.wsrf.xml.XmlOutput;
+
+/**
+ * One request: a POST where it has a body, else a GET.
+ *
+ * @param target
+ *            an absolute http or https URL
+ * @param headers
+ *            beyond those that every request carries
+ */
+record OutgoingRequest(String target, Map<String, String> headers, Optional<Body> body) {
+
+    OutgoingRequest {
+        headers = Map.copyOf(headers);
+    }
+
+    /** What is sent. */
+    record Body(String contentType, XmlOutput content) {
+    }
+
+    static OutgoingRequest post(String target, Map<String, String> headers, String contentType, XmlOutput content) {
+        return new OutgoingRequest(target, headers, Optional.of(new Body(contentType, content)));
+    }
+
+    static OutgoingRequest get(String target, Map<String, String> headers) {
+        return new OutgoingRequest(target, headers, Optional.empty());
+    }
+}

@@ -1,0 +1,34 @@
+package org.openmds.wsrf.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class AuthorizationTest {
+
+    @Test
+    void basic_example_isThatOfTheStandard() {
+        // RFC 7617, section 2
+        assertThat(Authorization.basic("Aladdin", "open sesame").headerValue())
+                .isEqualTo("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");
+    }
+
+    @Test
+    void bearer_token_isAsGiven() {
+        assertThat(Authorization.bearer("abc").headerValue()).isEqualTo("Bearer abc");
+    }
+
+    @Test
+    void toString_hidesTheSecret() {
+        assertThat(Authorization.bearer("abc")).hasToString("Bearer ***");
+        assertThat(Authorization.basic("user", "abc")).hasToString("Basic ***");
+    }
+
+    @Test
+    void create_whatNoHeaderCarries_isRefusedWithoutTellingIt() {
+        assertThatThrownBy(() -> Authorization.bearer("abc\r\nX: y")).hasMessageNotContaining("abc");
+        assertThatThrownBy(() -> Authorization.basic("user", "abc\n")).hasMessageNotContaining("abc");
+        assertThatThrownBy(() -> Authorization.basic("us:er", "abc")).hasMessageContaining("no colon");
+    }
+}

@@ -1,0 +1,51 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlNodes;
+
+/** The entries of other service groups that a piece of content carries, at any depth. */
+public final class NestedEntries {
+
+    private static final QName ENTRY = new QName(Namespaces.WSRF_SG, "Entry");
+
+    private NestedEntries() {
+    }
+
+    /** How many there are. */
+    public static int in(XmlFragment content) {
+        if (!mayHave(content)) {
+            return 0;
+        }
+        IntPredicate entries = entries(content);
+        XmlNodes nodes = content.nodes();
+        int count = 0;
+        for (int node = 0; node < nodes.count(); node++) {
+            if (entries.test(node)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Tells by its index whether a node of the content is an entry. */
+    public static IntPredicate entries(XmlFragment content) {
+        XmlNodes nodes = content.nodes();
+        List<QName> names = nodes.names();
+        boolean[] isEntry = new boolean[names.size()];
+        for (int i = 0; i < isEntry.length; i++) {
+            isEntry[i] = names.get(i).equals(ENTRY);
+        }
+        return node -> nodes.isElement(node) && isEntry[nodes.nameIndex(node)];
+    }
+
+    /** Whether there can be any; quick, for the many contents that have none. */
+    public static boolean mayHave(XmlFragment content) {
+        return content.nodes().names().contains(ENTRY);
+    }
+}
