@@ -21,7 +21,6 @@ import org.openmds.index.ContainerRegistry;
 import org.openmds.index.ForgetfulStore;
 import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
-import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.IndexSettings;
@@ -31,6 +30,8 @@ import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.registration.RegistrationProblemsException;
+import org.openmds.server.registration.Registrations;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
@@ -83,7 +84,7 @@ public final class MdsServer implements AutoCloseable {
         try {
             server.start();
             return server;
-        } catch (StateException e) {
+        } catch (StateException | RegistrationProblemsException e) {
             server.close();
             throw new StartException(e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -128,11 +129,12 @@ public final class MdsServer implements AutoCloseable {
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container, configuration.limits().xpath()));
 
-        RegistrationService registrations = Registrations.open(configuration, container, indexes, http.port(),
-                resources);
-        GroupMetrics.show(registrations.group(), metrics);
+        Registrations registrations = resources.opened("registrations",
+                Registrations.open(container, indexes, http.port(), () -> sources.outgoing().clients(),
+                        configuration.limits().xpath()));
+        GroupMetrics.show(registrations.service().group(), metrics);
 
-        List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
+        List<ServiceEndpoint> services = new ArrayList<>(registrations.service().endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
         registry.register(services);
         services.addAll(registry.endpoints());
@@ -144,7 +146,7 @@ public final class MdsServer implements AutoCloseable {
         // Once more, so that nothing is collected for groups that are being closed.
         resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
-        registrations.start();
+        registrations.start(configuration);
         GroupMetrics.show(store, metrics);
         ready = true;
         if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
