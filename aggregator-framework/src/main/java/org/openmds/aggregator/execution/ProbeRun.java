@@ -76,7 +76,7 @@ final class ProbeRun {
     /** On a file thread. */
     private Program start() throws IOException, CollectionException {
         if (deadline.remaining().isZero() || parts.slots().isClosed()) {
-            throw failure("was not started: there was no time left");
+            throw notStarted();
         }
         RunDirectory files = parts.work().newRun(call);
         parts.sweeper().begin(files.name());
@@ -105,7 +105,7 @@ final class ProbeRun {
             return get(start, deadline.remaining());
         } catch (TimeoutException e) {
             start.thenAccept(this::kill);
-            throw failure("could not be started within its timeout of %s".formatted(timeout));
+            throw notStarted();
         }
     }
 
@@ -166,9 +166,16 @@ final class ProbeRun {
                 case CollectionException known -> known;
                 case RejectedExecutionException busy ->
                     new CollectionException(call + " could not be run: too much waits for the disk", busy);
-                case null, default -> new CollectionException("%s could not be run: %s".formatted(call, e.getCause()), e);
+                case null, default ->
+                    new CollectionException("%s could not be run: %s".formatted(call, e.getCause()), e);
             };
         }
+    }
+
+    private CollectionException notStarted() {
+        return failure(parts.slots().isClosed()
+                ? "was not started: the server stops"
+                : "could not be started within its timeout of %s: the machine is too busy".formatted(timeout));
     }
 
     private String told(Duration waited) {
