@@ -50,7 +50,8 @@ final class ProbeRun {
         Duration waited = timeout.minus(deadline.remaining()).truncatedTo(ChronoUnit.MILLIS);
         CompletableFuture<Program> start = parts.files().submit(this::start);
         // Here and nowhere else a turn that was granted ends: a program that does not die keeps it.
-        start.thenCompose(program -> program.process().onExit()).whenComplete((process, failure) -> turn.close());
+        CompletableFuture<Process> _ = start.thenCompose(program -> program.process().onExit())
+                .whenComplete((process, failure) -> turn.close());
         Program program = started(start);
         if (!exits(program.process(), deadline.remaining())) {
             end(program);
@@ -104,7 +105,7 @@ final class ProbeRun {
         try {
             return get(start, deadline.remaining());
         } catch (TimeoutException e) {
-            start.thenAccept(this::kill);
+            CompletableFuture<Void> _ = start.thenAccept(this::kill);
             throw notStarted();
         }
     }
@@ -119,13 +120,11 @@ final class ProbeRun {
         }
     }
 
+    /** Its files go when its processes are gone. */
     private void kill(Program program) {
-        parts.sweeper()
+        CompletableFuture<Void> _ = parts.sweeper()
                 .kill(program.files().name(), program.process().toHandle())
-                .thenRun(() -> parts.files().submit(() -> {
-                    WorkDirectory.remove(program.files());
-                    return true;
-                }));
+                .thenRun(() -> parts.files().execute(() -> WorkDirectory.remove(program.files())));
     }
 
     private XmlFragment outcome(Program program) throws CollectionException {
