@@ -65,7 +65,8 @@ record ProbeProgram(Path script, Path starts) {
         Process process = shell.start();
         try {
             if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
-                throw new IOException("%d runs of a program that does nothing took more than %s".formatted(runs, LONGEST));
+                throw new IOException(
+                        "%d runs of a program that does nothing took more than %s".formatted(runs, LONGEST));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

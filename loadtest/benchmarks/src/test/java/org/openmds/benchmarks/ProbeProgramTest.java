@@ -22,20 +22,23 @@ final class ProbeProgramTest {
         for (int i = 0; i < 2; i++) {
             Process process = new ProcessBuilder(program.script().toString(), "http://h/", program.starts().toString())
                     .start();
-            assertThat(new String(process.getInputStream().readAllBytes())).startsWith("<p:Load ").contains("http://h/");
+            assertThat(new String(process.getInputStream().readAllBytes())).startsWith("<p:Load ")
+                    .contains("http://h/");
             assertThat(process.waitFor()).isZero();
         }
 
         assertThat(program.count()).isEqualTo(2);
         assertThat(program.alone(20)).isPositive();
         assertThat(program.count()).isEqualTo(2);
-        assertThat(Files.readString(program.configuration(7))).contains("max-processes: 7", program.script().toString());
+        assertThat(Files.readString(program.configuration(7))).contains("max-processes: 7",
+                program.script().toString());
     }
 
     @Test
     void startCounts_evenAndNot_areToldApart() {
         StartCounts even = new StartCounts(Collections.nCopies(60, 17L));
-        StartCounts burst = new StartCounts(Stream.concat(Stream.of(1000L), Collections.nCopies(59, 0L).stream()).toList());
+        StartCounts burst = new StartCounts(
+                Stream.concat(Stream.of(1000L), Collections.nCopies(59, 0L).stream()).toList());
 
         assertThat((double) even.most()).isLessThan(even.mostWhenEven());
         assertThat((double) burst.most()).isGreaterThan(burst.mostWhenEven());
@@ -45,7 +48,8 @@ final class ProbeProgramTest {
 
     @Test
     void metricsPage_sumAndMax_areOverAllTags() {
-        MetricsPage page = new MetricsPage("# TYPE a_total counter\na_total{t=\"x y\"} 3.0\na_total{t=\"z\"} 1.5\nb 7\na_total_more 9\n");
+        MetricsPage page = new MetricsPage(
+                "# TYPE a_total counter\na_total{t=\"x y\"} 3.0\na_total{t=\"z\"} 1.5\nb 7\na_total_more 9\n");
 
         assertThat(page.sum("a_total")).isEqualTo(4.5);
         assertThat(page.max("a_total")).isEqualTo(3);
