@@ -1,6 +1,7 @@
 package org.openmds.server;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.openmds.index.ContainerRegistry;
 import org.openmds.index.ForgetfulStore;
 import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
+import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.IndexSettings;
@@ -119,14 +121,21 @@ public final class MdsServer implements AutoCloseable {
                 new ServiceMetaData(clock.now(), Version.current()));
 
         Providers providers = Providers.open(configuration.providers(), resources);
-        Aggregator aggregator = aggregator(providers.sources(), clock);
-        List<IndexService> indexes = indexes(providers.sources(), aggregator, container);
+        CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
+                new CollectionSources.Fixed(providers.sources(), programFiles(), metrics)));
+        Aggregator aggregator = aggregator(sources.all(), clock);
+        List<IndexService> indexes = indexes(sources.all(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container, configuration.limits().xpath()));
 
-        List<ServiceEndpoint> services = new ArrayList<>(registry.endpoints());
+        RegistrationService registrations = Registrations.open(configuration, container, indexes, http.port(),
+                resources);
+        GroupMetrics.show(registrations.group(), metrics);
+
+        List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
-        registry.register(indexes.stream().flatMap(index -> index.endpoints().stream()).toList());
+        registry.register(services);
+        services.addAll(registry.endpoints());
         http.start(handlers(services, tokens, rights), configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
@@ -135,6 +144,7 @@ public final class MdsServer implements AutoCloseable {
         // Once more, so that nothing is collected for groups that are being closed.
         resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
+        registrations.start();
         GroupMetrics.show(store, metrics);
         ready = true;
         if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
@@ -142,6 +152,12 @@ public final class MdsServer implements AutoCloseable {
                     baseUrl);
         }
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
+    }
+
+    private Path programFiles() {
+        return configuration.state().enabled()
+                ? configuration.state().directory().resolve("programs")
+                : Path.of(System.getProperty("java.io.tmpdir"), "openmds-" + http.port());
     }
 
     private static StateStore store(StateSettings settings) {
