@@ -1,0 +1,30 @@
+package org.openmds.aggregator.query;
+
+import java.util.List;
+
+import org.openmds.aggregator.AggregatorData;
+import org.openmds.wsrf.client.QueryAnswer;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** The result of an XPath expression over the resource property document: elements, or where it has none, text. */
+record ExpressionPoll(Peer peer, Query query) implements Poll {
+
+    @Override
+    public HttpAddress address() {
+        return peer.address();
+    }
+
+    @Override
+    public String what() {
+        return Quotation.of(query.expression());
+    }
+
+    @Override
+    public AggregatorData ask(WsrfClient client) {
+        QueryAnswer answer = client.query(peer.reference(), query.expression(), query.namespaces());
+        List<XmlFragment> elements = answer.response().root().childFragments(EntryRoom.UNPACKED_BYTES);
+        return elements.isEmpty() ? AggregatorData.ofText(answer.text()) : AggregatorData.of(elements);
+    }
+}

@@ -1,0 +1,39 @@
+package org.openmds.aggregator.query;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+
+import org.openmds.aggregator.SourceConfigurationException;
+
+/**
+ * A URL that can be asked.
+ *
+ * @param hostAndPort
+ *            in lower case, whatever the scheme: one for all that burdens the same server
+ */
+record HttpAddress(String url, String hostAndPort) {
+
+    /**
+     * @param what
+     *            that has the URL, for the message
+     */
+    static HttpAddress parse(String what, String url) {
+        try {
+            URI uri = new URI(url);
+            String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+            if (uri.getRawUserInfo() != null) {
+                throw new SourceConfigurationException(
+                        "%s must hold no user name or password: every reader of the index would see them"
+                                .formatted(what));
+            }
+            if (uri.getHost() != null && (scheme.equals("http") || scheme.equals("https"))) {
+                int port = uri.getPort() >= 0 ? uri.getPort() : scheme.equals("https") ? 443 : 80;
+                return new HttpAddress(url, "%s:%d".formatted(uri.getHost().toLowerCase(Locale.ROOT), port));
+            }
+        } catch (URISyntaxException noUri) {
+            // told below, with the text
+        }
+        throw new SourceConfigurationException("%s must be an http or https URL, was '%s'".formatted(what, url));
+    }
+}

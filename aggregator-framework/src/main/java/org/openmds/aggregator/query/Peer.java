@@ -1,0 +1,21 @@
+package org.openmds.aggregator.query;
+
+import java.util.List;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+
+/** A resource that is asked. Two references that differ in their metadata alone lead to the same one, and are the same here. */
+record Peer(HttpAddress address, EndpointReference reference) {
+
+    /**
+     * @param what
+     *            whose member it is, for the message
+     * @throws org.openmds.aggregator.SourceConfigurationException
+     *             it cannot be asked
+     */
+    static Peer of(EndpointReference member, String what) {
+        HttpAddress address = HttpAddress.parse("the member's address, which %s asks,".formatted(what),
+                member.address());
+        return new Peer(address, new EndpointReference(member.address(), member.referenceParameters(), List.of()));
+    }
+}

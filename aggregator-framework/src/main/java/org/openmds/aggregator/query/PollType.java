@@ -1,0 +1,118 @@
+package org.openmds.aggregator.query;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.AggregatorTypes;
+import org.openmds.aggregator.SourceConfigurationException;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xpath.InvalidXPathException;
+import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/** MDS4's configurations of polls, and how each is read. */
+enum PollType {
+    GET_RESOURCE_PROPERTY("GetResourcePropertyPollType", List.of("ResourcePropertyName"), PollType::property),
+    GET_MULTIPLE_RESOURCE_PROPERTIES("GetMultipleResourcePropertiesPollType", List.of("ResourcePropertyNames"),
+            PollType::properties),
+    QUERY_RESOURCE_PROPERTIES("QueryResourcePropertiesPollType", List.of("QueryExpression"), PollType::expression),
+    HTTP("HTTPPollType", List.of("URL", "Username", "Password"), PollType::document);
+
+    /** A request with more could burden the peer more than its registrant is worth. */
+    private static final int MOST_PROPERTIES = 100;
+    private static final QName DIALECT = new QName("Dialect");
+
+    private final QName element;
+    private final List<String> parts;
+    private final BiFunction<EndpointReference, PollConfiguration, Poll> reader;
+
+    PollType(String element, List<String> parts, BiFunction<EndpointReference, PollConfiguration, Poll> reader) {
+        this.element = new QName(AggregatorTypes.NAMESPACE, element);
+        this.parts = parts;
+        this.reader = reader;
+    }
+
+    /** All elements' names, for messages. */
+    static String names() {
+        return Arrays.stream(values()).map(type -> type.element.toString()).collect(Collectors.joining(", "));
+    }
+
+    static Optional<PollType> of(QName element) {
+        return Arrays.stream(values()).filter(type -> type.element.equals(element)).findFirst();
+    }
+
+    /**
+     * Reads what is to be asked, but for the interval.
+     *
+     * @throws SourceConfigurationException
+     *             it is not as MDS4's schema says, or cannot be asked
+     */
+    Poll read(EndpointReference member, XmlElement configuration) {
+        return reader.apply(member, new PollConfiguration(configuration, parts));
+    }
+
+    private static Poll property(EndpointReference member, PollConfiguration configuration) {
+        QName name = name(configuration.one("ResourcePropertyName"));
+        return new PropertyPoll(Peer.of(member, configuration.kind()), name);
+    }
+
+    private static Poll properties(EndpointReference member, PollConfiguration configuration) {
+        List<QName> names = configuration.several("ResourcePropertyNames", MOST_PROPERTIES)
+                .stream()
+                .map(PollType::name)
+                .toList();
+        return new PropertiesPoll(Peer.of(member, configuration.kind()), names);
+    }
+
+    private static Poll expression(EndpointReference member, PollConfiguration configuration) {
+        XmlElement expression = configuration.one("QueryExpression");
+        String dialect = expression.attribute(DIALECT).orElse("");
+        if (!dialect.equals(Namespaces.XPATH_1_0)) {
+            throw new SourceConfigurationException("the Dialect of QueryExpression must be %s, was '%s'".formatted(
+                    Namespaces.XPATH_1_0, dialect));
+        }
+        Map<String, String> namespaces = new HashMap<>(FinalNames.of(expression.namespaces()));
+        // Names without a prefix have no namespace in XPath 1.0.
+        namespaces.remove("");
+        Query query = new Query(expression.text().strip(), namespaces);
+        try {
+            XPathExpression.compile(query.expression(), query.namespaces(), XPathLimits.DEFAULT);
+        } catch (InvalidXPathException e) {
+            throw new SourceConfigurationException(
+                    "QueryExpression '%s' cannot be asked: %s".formatted(Quotation.of(query.expression()),
+                            e.getMessage()));
+        }
+        return new ExpressionPoll(Peer.of(member, configuration.kind()), query);
+    }
+
+    /** A user name alone is let through: MDS4's documents have it, and it is no secret. */
+    private static Poll document(EndpointReference member, PollConfiguration configuration) {
+        configuration.textOfOptional("Username");
+        if (!configuration.textOfOptional("Password").isEmpty()) {
+            throw new SourceConfigurationException(
+                    "%s must hold no Password: every reader of the index could read it; the administrator of the index puts the credentials for this URL into sources.credentials of its configuration"
+                            .formatted(configuration.kind()));
+        }
+        return new DocumentPoll(HttpAddress.parse("the URL of %s".formatted(configuration.kind()),
+                configuration.one("URL").text().strip()));
+    }
+
+    private static QName name(XmlElement element) {
+        String written = element.text().strip();
+        return element.resolve(written)
+                .map(FinalNames::of)
+                .orElseThrow(() -> new SourceConfigurationException(
+                        "%s must hold the QName of a resource property whose prefix is bound, was '%s'".formatted(
+                                element.name().getLocalPart(), Quotation.of(written))));
+    }
+}

@@ -1,0 +1,32 @@
+package org.openmds.aggregator.query;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.AggregatorData;
+import org.openmds.wsrf.client.WsrfClient;
+
+/** The values of several resource properties. */
+record PropertiesPoll(Peer peer, List<QName> properties) implements Poll {
+
+    PropertiesPoll {
+        properties = List.copyOf(properties);
+    }
+
+    @Override
+    public HttpAddress address() {
+        return peer.address();
+    }
+
+    @Override
+    public String what() {
+        return Quotation.of(properties.stream().map(QName::toString).collect(Collectors.joining(" ")));
+    }
+
+    @Override
+    public AggregatorData ask(WsrfClient client) {
+        return AggregatorData.of(client.getMultipleResourceProperties(peer.reference(), properties));
+    }
+}

@@ -1,0 +1,26 @@
+package org.openmds.aggregator.query;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+
+import org.openmds.aggregator.AggregatorData;
+import org.openmds.aggregator.AggregatorSource;
+
+/** One question, asked again and again by one asker. */
+record QuerySource(Asker asker, Poll poll, Duration interval) implements AggregatorSource {
+
+    @Override
+    public String target() {
+        return "query %s %s".formatted(poll.address().url(), poll.what());
+    }
+
+    @Override
+    public Duration timeout() {
+        return asker.timeout();
+    }
+
+    @Override
+    public CompletionStage<AggregatorData> collect() {
+        return asker.ask(poll);
+    }
+}

@@ -1,0 +1,71 @@
+package org.openmds.aggregator.query;
+
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+import org.openmds.aggregator.AggregatorSource;
+import org.openmds.aggregator.SourceFactory;
+import org.openmds.aggregator.SourceRequest;
+import org.openmds.wsrf.xml.XmlElement;
+
+/**
+ * Sources that ask the member's resource properties, or a web server, at intervals. The configurations are MDS4's, all in namespace
+ * {@code http://mds.globus.org/aggregator/types}; QNames and prefixes mean what they mean where they stand.
+ *
+ * <pre>{@code
+ * <agg:GetResourcePropertyPollType>
+ *   <agg:PollIntervalMillis>600000</agg:PollIntervalMillis>
+ *   <agg:ResourcePropertyName>sg:Entry</agg:ResourcePropertyName>
+ * </agg:GetResourcePropertyPollType>
+ *
+ * <agg:GetMultipleResourcePropertiesPollType>
+ *   <agg:PollIntervalMillis>60000</agg:PollIntervalMillis>
+ *   <agg:ResourcePropertyNames>glue:Host</agg:ResourcePropertyNames>
+ *   <agg:ResourcePropertyNames>glue:ComputingElement</agg:ResourcePropertyNames>
+ * </agg:GetMultipleResourcePropertiesPollType>
+ *
+ * <agg:QueryResourcePropertiesPollType>
+ *   <agg:PollIntervalMillis>60000</agg:PollIntervalMillis>
+ *   <agg:QueryExpression Dialect="http://www.w3.org/TR/1999/REC-xpath-19991116">//glue:Host</agg:QueryExpression>
+ * </agg:QueryResourcePropertiesPollType>
+ *
+ * <agg:HTTPPollType>
+ *   <agg:PollIntervalMillis>60000</agg:PollIntervalMillis>
+ *   <agg:URL>http://cluster.example.org/status.xml</agg:URL>
+ *   <agg:Username/><agg:Password/>
+ * </agg:HTTPPollType>
+ * }</pre>
+ *
+ * <p>
+ * Names in the namespaces of GT 4.0's drafts are asked for under their final names. Sources of one {@code QuerySources} that ask the same at the same
+ * interval through the same client are equal. Thread-safe.
+ */
+public final class QuerySources implements SourceFactory {
+
+    private final QuerySettings settings;
+    private final Asker own;
+    private final Asker registered;
+
+    /**
+     * @param executor
+     *            starts a virtual thread for each collection; it blocks on the network until the timeout
+     */
+    public QuerySources(QuerySettings settings, QueryClients clients, Executor executor) {
+        this.settings = settings;
+        this.own = new Asker(clients.own(), settings, executor);
+        this.registered = new Asker(clients.registered(), settings, executor);
+    }
+
+    @Override
+    public String configurations() {
+        return PollType.names();
+    }
+
+    @Override
+    public Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration) {
+        return PollType.of(configuration.name()).map(type -> {
+            Poll poll = type.read(request.member(), configuration);
+            return new QuerySource(request.isOwn() ? own : registered, poll, settings.intervals().read(configuration));
+        });
+    }
+}
