@@ -75,7 +75,7 @@ final class PeerServer implements AutoCloseable {
             exchange.sendResponseHeaders(200, 0);
             OutputStream body = exchange.getResponseBody();
             while (!await(never, pauseMillis)) {
-                body.write('<');
+                body.write(' ');
                 body.flush();
             }
         });

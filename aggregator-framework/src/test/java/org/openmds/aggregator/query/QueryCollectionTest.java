@@ -163,24 +163,6 @@ final class QueryCollectionTest {
         }
     }
 
-    @Test
-    void collect_manyElementsThatShareNamespaces_fitTogether() throws Exception {
-        StringBuilder declarations = new StringBuilder();
-        for (int i = 0; i < 50; i++) {
-            declarations.append(" xmlns:p%d='http://example.org/a/rather/long/namespace/%d'".formatted(i, i));
-        }
-        String elements = "<p1:e/>".repeat(8_000);
-        try (PeerServer peer = PeerServer.answering("<rp:QueryResourcePropertiesResponse"
-                + " xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'" + declarations + ">" + elements
-                + "</rp:QueryResourcePropertiesResponse>")) {
-            AggregatorData data = collected(fixture.source(peer.reference(), expression("//*")));
-
-            // Each alone, with its declarations, they are longer than an entry may be.
-            assertThat(data.elements().stream().mapToLong(XmlFragment::length).sum()).isGreaterThan(16 << 20);
-            assertThat(data.elements()).hasSize(8_000);
-        }
-    }
-
     private static XmlElement asked(PeerServer peer) {
         return XmlFragment.parse(peer.requests.getLast()).root().children().getLast().children().getFirst();
     }
