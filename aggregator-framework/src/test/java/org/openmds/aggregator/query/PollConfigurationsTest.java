@@ -57,13 +57,16 @@ final class PollConfigurationsTest {
     void create_otherSpellingsOfTheSame_areEqual() {
         AggregatorSource source = source(property("glue:Host"));
 
-        assertThat(source("""
-                <p:GetResourcePropertyPollType xmlns:p="http://mds.globus.org/aggregator/types"
-                    xsi:type="agg:GetResourcePropertyPollType"><!-- the name comes first here -->
-                  <p:ResourcePropertyName xmlns:x="http://mds.globus.org/glue/ce/1.1" xsi:type="xsd:QName"> x:Host <!-- x -->
-                  </p:ResourcePropertyName>
-                  <p:PollIntervalMillis xsi:type="xsd:int">60000</p:PollIntervalMillis>
-                </p:GetResourcePropertyPollType>""")).isEqualTo(source).hasSameHashCodeAs(source);
+        assertThat(
+                source("""
+                        <p:GetResourcePropertyPollType xmlns:p="http://mds.globus.org/aggregator/types"
+                            xsi:type="agg:GetResourcePropertyPollType"><!-- the name comes first here -->
+                          <p:ResourcePropertyName xmlns:x="http://mds.globus.org/glue/ce/1.1" xsi:type="xsd:QName"> x:Host <!-- x -->
+                          </p:ResourcePropertyName>
+                          <p:PollIntervalMillis xsi:type="xsd:int">60000</p:PollIntervalMillis>
+                        </p:GetResourcePropertyPollType>"""))
+                .isEqualTo(source)
+                .hasSameHashCodeAs(source);
     }
 
     @Test
@@ -173,7 +176,8 @@ final class PollConfigurationsTest {
         "GetResourcePropertyPollType|<agg:ResourcePropertyNames>glue:A</agg:ResourcePropertyNames>|must hold PollIntervalMillis, ResourcePropertyName, all",
         "GetResourcePropertyPollType|<agg:ResourcePropertyName><glue:A/></agg:ResourcePropertyName>|must hold text alone, got {http://mds.globus.org/glue/ce/1.1}A",
         "GetMultipleResourcePropertiesPollType||must hold 1 to 100 ResourcePropertyNames, got 0",
-        "QueryResourcePropertiesPollType||must hold one QueryExpression, got 0", "HTTPPollType||must hold one URL, got 0",
+        "QueryResourcePropertiesPollType||must hold one QueryExpression, got 0",
+        "HTTPPollType||must hold one URL, got 0",
         "HTTPPollType|<agg:URL>http://h/</agg:URL><agg:URL>http://h/</agg:URL>|must hold one URL, got 2",
         "HTTPPollType|<agg:URL>http://h/</agg:URL><agg:Password/><agg:Password>x</agg:Password>|must hold at most one Password, got 2"})
     void create_missingRepeatedOrForeignParts_isRefusedWithTheirNumber(String type, String parts, String problem) {

@@ -127,7 +127,8 @@ final class HttpDoor implements AutoCloseable {
     private Request request(OutgoingRequest outgoing, Duration timeout) {
         URI uri = uri(outgoing.target());
         if (closed.get()) {
-            throw new NotConnected(outgoing.target(), "%s was not asked: this client is closed".formatted(outgoing.target()));
+            throw new NotConnected(outgoing.target(),
+                    "%s was not asked: this client is closed".formatted(outgoing.target()));
         }
         // The connection's own idle timeout must not end a request that still has time.
         Request request = client.newRequest(uri)
