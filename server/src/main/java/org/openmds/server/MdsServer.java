@@ -1,6 +1,7 @@
 package org.openmds.server;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,8 +120,10 @@ public final class MdsServer implements AutoCloseable {
                 new ServiceMetaData(clock.now(), Version.current()));
 
         Providers providers = Providers.open(configuration.providers(), resources);
-        Aggregator aggregator = aggregator(providers.sources(), clock);
-        List<IndexService> indexes = indexes(providers.sources(), aggregator, container);
+        CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
+                new CollectionSources.Fixed(providers.sources(), programFiles(), metrics)));
+        Aggregator aggregator = aggregator(sources.all(), clock);
+        List<IndexService> indexes = indexes(sources.all(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container, configuration.limits().xpath()));
 
@@ -142,6 +145,12 @@ public final class MdsServer implements AutoCloseable {
                     baseUrl);
         }
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
+    }
+
+    private Path programFiles() {
+        return configuration.state().enabled()
+                ? configuration.state().directory().resolve("programs")
+                : Path.of(System.getProperty("java.io.tmpdir"), "openmds-" + http.port());
     }
 
     private static StateStore store(StateSettings settings) {

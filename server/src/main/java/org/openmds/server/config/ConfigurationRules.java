@@ -123,7 +123,8 @@ final class ConfigurationRules {
     private void checkHostProvider() {
         HostProviderSettings host = configuration.providers().host();
         if (host.enabled()) {
-            findings.requireIndex(host.index(), configuration.indexes(), "providers.host.index", "indexes");
+            new IndexReferences(configuration.indexes(), findings).requireIndex(host.index(), "providers.host.index",
+                    "indexes");
         }
         if (findings.sound("providers.host.timeout", "providers.host.interval")
                 && host.timeout().compareTo(host.interval()) > 0) {

@@ -1,8 +1,6 @@
 package org.openmds.server.config;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.Optional;
 
 /**
@@ -23,12 +21,5 @@ public record CredentialSettings(
     /** Reads the secret and judges it: a token for a header, or a password. */
     public TokenFile.Reading read() {
         return username.isPresent() ? TokenFile.readPassword(file) : TokenFile.read(file);
-    }
-
-    /** The value of the Authorization header that shows the secret. */
-    public String authorization(Secret secret) {
-        return username.map(user -> user + ":" + secret.reveal())
-                .map(pair -> "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)))
-                .orElseGet(() -> "Bearer " + secret.reveal());
     }
 }

@@ -1,7 +1,6 @@
 package org.openmds.server.config;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** What the rules find wrong, each at the place where it was written. */
@@ -28,13 +27,5 @@ final class Findings {
                 .findFirst()
                 .orElseGet(Origin.Default::new);
         problems.add(origin, key, message);
-    }
-
-    /** Reports the name of an index that there is not. */
-    void requireIndex(String name, List<IndexSettings> indexes, String key, String... otherPlaces) {
-        List<String> names = indexes.stream().map(IndexSettings::name).toList();
-        if (sound(key, "indexes") && !names.contains(name)) {
-            report("no index is called '%s'; known: %s".formatted(name, String.join(", ", names)), key, otherPlaces);
-        }
     }
 }

@@ -10,10 +10,12 @@ final class HierarchyRules {
     private static final int MOST_REPLICAS = 16;
 
     private final Configuration configuration;
+    private final IndexReferences indexes;
     private final Findings findings;
 
     HierarchyRules(Configuration configuration, Findings findings) {
         this.configuration = configuration;
+        this.indexes = new IndexReferences(configuration.indexes(), findings);
         this.findings = findings;
     }
 
@@ -27,6 +29,11 @@ final class HierarchyRules {
         }
         checkLinks(hierarchy.upstream(), "hierarchy.upstream");
         checkLinks(hierarchy.downstream(), "hierarchy.downstream");
+        for (int i = 0; i < hierarchy.downstream().size(); i++) {
+            HierarchyLink link = hierarchy.downstream().get(i);
+            indexes.requireLease(link.lease(), configuration.indexName(link.index()),
+                    "hierarchy.downstream[" + i + "]");
+        }
     }
 
     private void checkLinks(List<HierarchyLink> links, String path) {
@@ -36,7 +43,7 @@ final class HierarchyRules {
             HierarchyLink link = links.get(i);
             String place = path + "[" + i + "]";
             String index = configuration.indexName(link.index());
-            findings.requireIndex(index, configuration.indexes(), place + ".index", place);
+            indexes.requireIndex(index, place + ".index", place);
             if (findings.sound(place + ".urls")) {
                 checkUrls(link.urls(), index, place + ".urls", known);
             }

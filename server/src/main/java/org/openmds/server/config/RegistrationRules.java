@@ -1,7 +1,6 @@
 package org.openmds.server.config;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,10 +16,12 @@ import org.openmds.wsrf.xpath.XPathExpression;
 final class RegistrationRules {
 
     private final Configuration configuration;
+    private final IndexReferences indexes;
     private final Findings findings;
 
     RegistrationRules(Configuration configuration, Findings findings) {
         this.configuration = configuration;
+        this.indexes = new IndexReferences(configuration.indexes(), findings);
         this.findings = findings;
     }
 
@@ -47,26 +48,11 @@ final class RegistrationRules {
         }
         if (registration.group().isEmpty()) {
             String index = configuration.indexName(registration.index());
-            findings.requireIndex(index, configuration.indexes(), path + ".index", path);
-            checkLease(registration.lease(), index, path);
+            indexes.requireIndex(index, path + ".index", path);
+            indexes.requireLease(registration.lease(), index, path);
         } else if (registration.index().isPresent()) {
             findings.report("expected either an index of this process or a remote group, got both", path + ".group");
         }
-    }
-
-    /** The index would refuse the registration. */
-    private void checkLease(Duration lease, String index, String path) {
-        configuration.indexes()
-                .stream()
-                .filter(each -> each.name().equals(index) && findings.sound("indexes", path + ".refresh"))
-                .map(IndexSettings::lease)
-                .filter(terms -> lease.compareTo(terms.maximum()) > 0 || lease.compareTo(terms.minimum()) < 0)
-                .findFirst()
-                .ifPresent(terms -> findings.report(
-                        "twice as long is the lease, for which index %s allows %s to %s, got a lease of %s".formatted(
-                                index, DurationText.format(terms.minimum()), DurationText.format(terms.maximum()),
-                                DurationText.format(lease)),
-                        path + ".refresh", path));
     }
 
     private void checkSource(RegistrationSettings registration, String path) {

@@ -57,6 +57,29 @@ class BadConfigurationTest {
         "indexes: [{lease: {minimum: 0s}}] | 1:29: indexes[0].lease.minimum: expected a duration such as 20m or PT20M from 100ms to 3650d, got '0s'",
         "indexes: [{entries: 0}]         | 1:21: indexes[0].entries: expected a whole number from 1 to 10000000, got '0'",
         "providers: {host: {interval: 0s}} | 1:30: providers.host.interval: expected a duration such as 20m or PT20M from 1s to 1d, got '0s'",
+        "sources: {timeout: 1ms}         | 1:20: sources.timeout: expected a duration such as 20m or PT20M from 100ms to 1h, got '1ms'",
+        "sources: {shortest-interval: 1ms} | 1:30: sources.shortest-interval: expected a duration such as 20m or PT20M from 10ms to 1h, got '1ms'",
+        "sources: {max-answer: 10}       | 1:23: sources.max-answer: expected a size such as 16MiB, 64KiB or a number of bytes from 1KiB to 1GiB, got '10'",
+        "sources: {per-host: 0}          | 1:21: sources.per-host: expected a whole number from 1 to 1000, got '0'",
+        "sources: {local-targets: some}  | 1:26: sources.local-targets: expected true or false, got 'some'",
+        "sources: {allowed-networks: [10.1.0.0/8]} | 1:30: sources.allowed-networks[0]: expected a network such as 10.0.0.0/8 or 2001:db8::/32, its bits behind the prefix zero, got '10.1.0.0/8'",
+        "sources: {credentials: [{url: 'http://a?b'}]} | 1:31: sources.credentials[0].url: expected an absolute http or https URL without user, query and fragment, got 'http://a?b'",
+        "sources: {credentials: [{username: 'a:b'}]} | 1:36: sources.credentials[0].username: expected a name of 1 to 255 characters without colon, got 'a:b'",
+        "sources: {credentials: [{url: 'http://a'}]} | 1:25: sources.credentials[0].file: is required",
+        "sources: {execution: {max-processes: 0}} | 1:38: sources.execution.max-processes: expected a whole number from 1 to 10000, got '0'",
+        "sources: {execution: {max-output: 2GiB}} | 1:35: sources.execution.max-output: expected a size such as 16MiB, 64KiB or a number of bytes from 1KiB to 1GiB, got '2GiB'",
+        "sources: {execution: {programs: [{name: 'a b'}]}} | 1:41: sources.execution.programs[0].name: expected a name such as {http://example.org/ns}Job, got 'a b'",
+        "sources: {execution: {programs: [{name: a}]}} | 1:34: sources.execution.programs[0].program: is required",
+        "sources: {execution: {programs: [{timeout: 2h}]}} | 1:44: sources.execution.programs[0].timeout: expected a duration such as 20m or PT20M from 100ms to 1h, got '2h'",
+        "sources: {execution: {programs: [{arguments: [\"\\0\"]}]}} | 1:47: sources.execution.programs[0].arguments[0]: expected a text without NUL, got '\0'",
+        "registrations: {}               | 1:16: registrations: expected a list, got a mapping",
+        "registrations: [{interval: 1ms}] | 1:28: registrations[0].interval: expected a duration such as 20m or PT20M from 10ms to 30d, got '1ms'",
+        "registrations: [{refresh: 3650d}] | 1:27: registrations[0].refresh: expected a duration such as 20m or PT20M from 100ms to 1825d, got '3650d'",
+        "registrations: [{member: 'ftp://a'}] | 1:26: registrations[0].member: expected an absolute http or https URL without user and fragment, got 'ftp://a'",
+        "registrations: [{namespaces: [{prefix: '1'}]}] | 1:40: registrations[0].namespaces[0].prefix: expected a prefix of letters, digits, dots, dashes and underscores, got '1'",
+        "registration-files: a.xml       | 1:21: registration-files: expected a list of which each element is a path, got 'a.xml'",
+        "hierarchy: {upstream: [{}]}     | 1:24: hierarchy.upstream[0].urls: is required",
+        "hierarchy: {downstream: [{urls: [vo]}]} | 1:34: hierarchy.downstream[0].urls[0]: expected an absolute http or https URL without user and fragment, got 'vo'",
         "rights: {anonymous: [write]}    | 1:22: rights.anonymous[0]: expected one of read, register, admin, got 'write'",
         "rights: {anonymous: read}       | 1:21: rights.anonymous: expected a list of which each element is one of read, register, admin, got 'read'",
         "rights: {tokens: [{}]}          | 1:19: rights.tokens[0].name: is required",
@@ -70,7 +93,7 @@ class BadConfigurationTest {
         "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled",
         "http: {port: 1, port: 2}        | 1:17: http.port: is given twice, first at mds.yaml:1:8",
         "http: {? [a] : 1}               | 1:10: http: expected the name of a key, got a list or a mapping",
-        "- a                             | 1:1: expected a mapping with the keys http, limits, state, indexes, providers, rights, logging, metrics, got a list"})
+        "- a                             | 1:1: expected a mapping with the keys http, limits, state, indexes, providers, sources, registrations, registration-files, hierarchy, rights, logging, metrics, got a list"})
     void load_badValue_isRefusedAtItsPlace(String yaml, String problem) {
         assertThat(problems(directory, yaml)).contains("mds.yaml:" + problem);
     }

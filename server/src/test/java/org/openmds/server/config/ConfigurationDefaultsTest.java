@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import javax.xml.namespace.QName;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.config.LoggingSettings.LogFormat;
@@ -50,6 +52,40 @@ class ConfigurationDefaultsTest {
         assertThat(configuration.providers().host()).isEqualTo(
                 new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), "DefaultIndexService",
                         Optional.empty(), 64, false, 64));
+    }
+
+    @Test
+    void load_withoutAnything_collectsFromAnywhereAndRunsNothing() {
+        assertThat(defaults().sources()).isEqualTo(new SourceSettings(Duration.ofSeconds(30), Duration.ofSeconds(1),
+                new DataSize(16 << 20), 8, true, List.of(), List.of(),
+                new ExecutionSettings(32, new DataSize(4 << 20), List.of())));
+    }
+
+    @Test
+    void load_withoutAnything_registersNothingAndKnowsNoOtherIndex() {
+        assertThat(defaults().registrations()).isEmpty();
+        assertThat(defaults().registrationFiles()).isEmpty();
+        assertThat(defaults().hierarchy())
+                .isEqualTo(new HierarchySettings(Optional.empty(), List.of(), List.of()));
+    }
+
+    @Test
+    void load_elementsWithTheLeast_haveTheDefaultsOfTheRest(@TempDir Path directory) {
+        ConfigurationFixture.writeProgram(directory.resolve("disk"));
+        Configuration configuration = ConfigurationFixture.loaded(directory, """
+                sources: {execution: {programs: [{name: disk, program: disk}]}}
+                registrations: [{name: a, program: disk}]
+                hierarchy: {upstream: [{urls: [http://vo.example.org/Index]}]}
+                """);
+        assertThat(configuration.sources().execution().programs()).containsExactly(new ProgramSettings(
+                new QName("disk"), directory.resolve("disk"), List.of(), Duration.ofSeconds(30), 8));
+        RegistrationSettings registration = configuration.registrations().getFirst();
+        assertThat(registration.interval()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(registration.lease()).isEqualTo(Duration.ofMinutes(20));
+        assertThat(configuration.indexName(registration.index())).isEqualTo("DefaultIndexService");
+        HierarchyLink upstream = configuration.hierarchy().upstream().getFirst();
+        assertThat(upstream.interval()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(upstream.lease()).isEqualTo(Duration.ofMinutes(20));
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.openmds.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
+import static org.openmds.server.config.ConfigurationFixture.writeProgram;
 import static org.openmds.server.config.ConfigurationFixture.writeToken;
 
 import java.io.IOException;
@@ -100,11 +101,14 @@ class ConfigurationDocumentsTest {
         Files.createDirectory(directory.resolve("tokens"));
         writeToken(directory.resolve("tokens/site-a"), TOKEN);
         writeToken(directory.resolve("tokens/operator"), TOKEN + "2");
+        writeToken(directory.resolve("tokens/gram"), TOKEN + "3");
+        Files.createDirectory(directory.resolve("probes"));
+        writeProgram(directory.resolve("probes/disk"));
         List<String> examples = YAML_BLOCK.matcher(Files.readString(documentation()))
                 .results()
                 .map((MatchResult block) -> block.group(1))
                 .toList();
-        assertThat(examples).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(examples).hasSizeGreaterThanOrEqualTo(5);
         examples.forEach(example -> loaded(directory, example));
     }
 

@@ -53,9 +53,16 @@ final class ConfigurationFixture {
     }
 
     static Path writeToken(Path file, String text) {
+        return permit(write(file, text), "rw-------");
+    }
+
+    static Path writeProgram(Path file) {
+        return permit(write(file, "#!/bin/sh\necho '<disk/>'\n"), "rwxr-xr-x");
+    }
+
+    static Path permit(Path file, String permissions) {
         try {
-            write(file, text);
-            return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+            return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -89,6 +89,7 @@ class ConfigurationRulesTest {
         Configuration configuration = loaded(directory,
                 "http: {bind: 0.0.0.0}\nrights: {tokens: [{name: a, file: t, rights: [register]}]}");
         assertThat(configuration.rights().anonymous()).containsExactly(Right.READ);
+        assertThat(configuration.sources().localTargets()).isFalse();
     }
 
     @Test

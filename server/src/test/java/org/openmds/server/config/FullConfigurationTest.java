@@ -3,12 +3,14 @@ package org.openmds.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.config.ConfigurationFixture.TOKEN;
 import static org.openmds.server.config.ConfigurationFixture.loaded;
+import static org.openmds.server.config.ConfigurationFixture.writeProgram;
 import static org.openmds.server.config.ConfigurationFixture.writeToken;
 
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import javax.xml.namespace.QName;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.wsrf.client.Network;
 import org.openmds.wsrf.service.Right;
 
 /** Every key given, none with its default. */
@@ -70,6 +73,45 @@ class FullConfigurationTest {
                 max-file-systems: 4
                 remote-file-systems: true
                 max-network-adapters: 0
+            sources:
+              timeout: 5s
+              shortest-interval: 10s
+              max-answer: 1MiB
+              per-host: 2
+              local-targets: true
+              allowed-networks: [10.0.0.0/8, "2001:db8::/32"]
+              credentials:
+                - url: https://gram.example.org/wsrf/
+                  username: monitor
+                  file: tokens/site-a
+              execution:
+                max-processes: 4
+                max-output: 64KiB
+                programs:
+                  - name: "{http://example.org/probes}disk"
+                    program: disk
+                    arguments: [--all, "a, b"]
+                    timeout: 10s
+                    max-processes: 1
+            registrations:
+              - name: jobs
+                member: http://jobs.example.org/JobService?site=a
+                index: SecondIndex
+                interval: 15s
+                refresh: 5m
+                query: //j:Job
+                namespaces: [{prefix: j, uri: http://example.org/jobs}]
+              - {name: remote, group: https://vo.example.org/Index, member: http://a.example.org, properties: ["{urn:x}P"]}
+              - {name: document, document: http://www.example.org/status.xml}
+              - {name: probe, program: "{http://example.org/probes}disk", member: http://a.example.org}
+              - {name: plain, content: site.xml}
+            registration-files: [registrations.xml]
+            hierarchy:
+              file: hierarchy.xml
+              upstream:
+                - {urls: [https://a.example.org/Index, https://b.example.org/Index], index: SecondIndex, interval: 5m, refresh: 20m}
+              downstream:
+                - {urls: [http://site.example.org/Index], index: SecondIndex, interval: 30s, refresh: 2m}
             rights:
               anonymous: []
               tokens:
@@ -86,13 +128,18 @@ class FullConfigurationTest {
               enabled: false
             """;
 
+    private static final QName DISK = new QName("http://example.org/probes", "disk");
+
     @TempDir
     private Path directory;
 
     @BeforeEach
-    void writeTokenFile() {
+    void writeFiles() {
         directory.resolve("tokens").toFile().mkdir();
         writeToken(directory.resolve("tokens/site-a"), TOKEN + "\n");
+        writeProgram(directory.resolve("disk"));
+        List.of("site.xml", "registrations.xml", "hierarchy.xml")
+                .forEach(name -> ConfigurationFixture.write(directory.resolve(name), "<any/>"));
     }
 
     @Test
@@ -123,6 +170,49 @@ class FullConfigurationTest {
         assertThat(full.entryLimit(full.indexes().get(1))).isEqualTo(200);
         assertThat(rights.callers(Right.ADMIN)).hasValue(List.of());
         assertThat(full.indexes().get(1).rights().callers(Right.READ)).isEmpty();
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsSources() {
+        CredentialSettings credential = new CredentialSettings(UrlPrefix.parse("https://gram.example.org/wsrf/"),
+                Optional.of("monitor"), directory.resolve("tokens/site-a"));
+        SourceSettings sources = full().sources();
+        assertThat(sources).isEqualTo(new SourceSettings(Duration.ofSeconds(5), Duration.ofSeconds(10),
+                new DataSize(1 << 20), 2, true,
+                List.of(Network.parse("10.0.0.0/8"), Network.parse("2001:db8::/32")), List.of(credential),
+                new ExecutionSettings(4, new DataSize(64 << 10),
+                        List.of(new ProgramSettings(DISK, directory.resolve("disk"), List.of("--all", "a, b"),
+                                Duration.ofSeconds(10), 1)))));
+        assertThat(sources.credential(URI.create("https://gram.example.org/wsrf/services/X"))).hasValue(credential);
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsRegistrations() {
+        Configuration full = full();
+        RegistrationSettings jobs = full.registrations().getFirst();
+        assertThat(jobs.member()).hasValue(HttpUrl.parse("http://jobs.example.org/JobService?site=a"));
+        assertThat(jobs.index()).hasValue("SecondIndex");
+        assertThat(jobs.interval()).isEqualTo(Duration.ofSeconds(15));
+        assertThat(jobs.lease()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(full.registrations()).extracting(RegistrationSettings::source)
+                .containsExactly(new RegistrationSource.Query("//j:Job", Map.of("j", "http://example.org/jobs")),
+                        new RegistrationSource.Properties(List.of(new QName("urn:x", "P"))),
+                        new RegistrationSource.Document(HttpUrl.parse("http://www.example.org/status.xml")),
+                        new RegistrationSource.Program(DISK),
+                        new RegistrationSource.Content(directory.resolve("site.xml")));
+        assertThat(full.registrations().get(1).group()).hasValue(HttpUrl.parse("https://vo.example.org/Index"));
+        assertThat(full.registrationFiles()).containsExactly(directory.resolve("registrations.xml"));
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsHierarchy() {
+        assertThat(full().hierarchy()).isEqualTo(new HierarchySettings(Optional.of(directory.resolve("hierarchy.xml")),
+                List.of(new HierarchyLink(
+                        List.of(HttpUrl.parse("https://a.example.org/Index"),
+                                HttpUrl.parse("https://b.example.org/Index")),
+                        Optional.of("SecondIndex"), Duration.ofMinutes(5), Duration.ofMinutes(20))),
+                List.of(new HierarchyLink(List.of(HttpUrl.parse("http://site.example.org/Index")),
+                        Optional.of("SecondIndex"), Duration.ofSeconds(30), Duration.ofMinutes(2)))));
     }
 
     @Test

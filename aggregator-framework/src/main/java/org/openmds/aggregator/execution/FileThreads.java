@@ -1,0 +1,63 @@
+package org.openmds.aggregator.execution;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.aggregator.CollectionException;
+
+/**
+ * A few platform threads for what blocks on the disk or forks: on a small machine, two virtual threads that block in a file stop all others. Thread-safe.
+ */
+final class FileThreads implements AutoCloseable {
+
+    private static final int THREADS = 4;
+    private static final int MOST_TASKS = 10_000;
+    private static final Duration STOP = Duration.ofSeconds(2);
+
+    private final ThreadPoolExecutor executor = new ThreadPoolExecutor(THREADS, THREADS, 30, TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MOST_TASKS),
+            Thread.ofPlatform().name("probe-files-", 1).daemon().factory());
+
+    FileThreads() {
+        executor.allowCoreThreadTimeOut(true);
+    }
+
+    /** Something that blocks on the disk. */
+    @FunctionalInterface
+    interface Task<T> {
+        T run() throws IOException, CollectionException;
+    }
+
+    /** Runs the task on one of the threads; fails at once when they are too busy, or stopped. */
+    <T> CompletableFuture<T> submit(Task<T> task) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        try {
+            executor.execute(() -> {
+                try {
+                    result.complete(task.run());
+                } catch (IOException | CollectionException | RuntimeException | Error e) {
+                    result.completeExceptionally(e);
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            result.completeExceptionally(e);
+        }
+        return result;
+    }
+
+    /** Lets what was submitted finish, for a while. */
+    @Override
+    public void close() {
+        executor.shutdown();
+        try {
+            executor.awaitTermination(STOP.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

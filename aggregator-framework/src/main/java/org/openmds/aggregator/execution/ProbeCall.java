@@ -1,0 +1,48 @@
+package org.openmds.aggregator.execution;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * What a probe is asked: about which member, with which configuration.
+ *
+ * @param config
+ *            the AggregatorConfig
+ * @param maxOutput
+ *            bytes that the program may print
+ */
+record ProbeCall(Probe probe, EndpointReference member, XmlFragment config, int maxOutput) {
+
+    private static final QName EPR = new QName(Namespaces.WSA, "EndpointReference", "wsa");
+
+    /** The program and its arguments. They reach it as they are: no shell reads them. */
+    List<String> command() {
+        List<String> command = new ArrayList<>();
+        command.add(probe.program().toString());
+        command.add(member.address());
+        command.addAll(probe.arguments());
+        return command;
+    }
+
+    /** GT4's standard input: the member's reference, a line end, the AggregatorConfig. */
+    void writeInput(OutputStream out) throws IOException {
+        member.toFragment(EPR).writeTo(out);
+        out.write('\n');
+        config.writeTo(out);
+        out.write('\n');
+    }
+
+    /** For messages and metrics. */
+    @Override
+    public String toString() {
+        return "probe %s of %s".formatted(probe.name(), member.address());
+    }
+}

@@ -1,0 +1,72 @@
+package org.openmds.aggregator.execution;
+
+import java.io.IOException;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
+
+/**
+ * What a program that ended by itself gave.
+ *
+ * @param exitCode
+ *            128 + signal where a signal ended it
+ */
+record ProbeOutcome(ProbeCall call, int exitCode) {
+
+    private static final int SIGNALS = 128;
+    private static final int LAST_SIGNAL = 64;
+    /** What the system sends to a process that writes beyond its longest file, SIGXFSZ. */
+    private static final int FILE_TOO_LONG = SIGNALS + 25;
+    private static final int QUOTED_CHARACTERS = 500;
+    private static final int QUOTED_BYTES = 4 * QUOTED_CHARACTERS;
+
+    /**
+     * The document that it printed.
+     *
+     * @throws CollectionException
+     *             it failed, or printed something else; the message says what
+     */
+    XmlFragment document(RunDirectory files) throws IOException, CollectionException {
+        int maxOutput = call.maxOutput();
+        if (files.outputLength() > maxOutput) {
+            throw failure("printed more than the %d bytes allowed".formatted(maxOutput));
+        }
+        if (exitCode == FILE_TOO_LONG) {
+            throw failure("wrote more than the %d bytes allowed to its standard error or another file"
+                    .formatted(maxOutput));
+        }
+        if (exitCode != 0) {
+            throw failure(end() + quote(files.errors(QUOTED_BYTES)));
+        }
+        byte[] output = files.output(maxOutput);
+        if (output.length == 0) {
+            throw failure("printed nothing" + quote(files.errors(QUOTED_BYTES)));
+        }
+        try {
+            return XmlFragment.parse(output, XmlLimits.DEFAULT);
+        } catch (InvalidXmlException e) {
+            throw new CollectionException("%s printed no XML document: %s".formatted(call, e.getMessage()), e);
+        }
+    }
+
+    private String end() {
+        int signal = exitCode - SIGNALS;
+        return signal > 0 && signal <= LAST_SIGNAL
+                ? "was ended by signal %d (exit code %d)".formatted(signal, exitCode)
+                : "exited with code " + exitCode;
+    }
+
+    private CollectionException failure(String what) {
+        return new CollectionException(call + " " + what);
+    }
+
+    /** What it said, on one line. */
+    private static String quote(String errors) {
+        String line = XmlText.printable(errors.replaceAll("[\\s\\p{Cntrl}]+", " ")).strip();
+        int length = Math.min(line.codePointCount(0, line.length()), QUOTED_CHARACTERS);
+        return line.isEmpty() ? "" : ": " + line.substring(0, line.offsetByCodePoints(0, length));
+    }
+}

@@ -1,0 +1,117 @@
+package org.openmds.aggregator.execution;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/**
+ * Runs programs of this machine, so many at once, and leaves no process behind: not at their deadlines, not after they ended, not when it is closed, and
+ * none of an earlier server that worked in the same directory. A process escapes only when it gets rid of the environment, the working directory, the
+ * standard files and the parent that it inherited, all four.
+ *
+ * <p>
+ * Each run has a private directory with its standard input, output and error as files. A program may write no file longer than its output may be. It gets
+ * {@code PATH}, {@code HOME}, {@code LANG=C.UTF-8} and {@code MDS_PROBE_RUN}, nothing else of the server's environment.
+ *
+ * <p>
+ * One a process. Thread-safe.
+ */
+public final class ProbeRunner implements AutoCloseable {
+
+    private static final int MOST_WAITING = 100_000;
+
+    private final Parts parts;
+
+    /**
+     * What runs share.
+     *
+     * @param killed
+     *            counts runs that were killed at their deadline
+     */
+    record Parts(Slots slots, FileThreads files, WorkDirectory work, Sweeper sweeper, PrLimit prLimit,
+            Counter killed) {
+    }
+
+    private ProbeRunner(Parts parts) {
+        this.parts = parts;
+    }
+
+    /**
+     * Takes the directory, kills and removes what an earlier server left there, and is ready. May take seconds.
+     *
+     * @param workDirectory
+     *            of this server alone; made where there is none
+     * @param maxProcesses
+     *            runs at work at once, of all probes
+     * @param registry
+     *            gets {@code mds.probe.processes} and {@code mds.probe.waiting} (runs at work, and waiting for their turn), {@code mds.probe.killed}
+     *            (runs ended at their deadline) and {@code mds.probe.leftover.killed} (processes that outlived their program)
+     * @throws ProbeSetupException
+     *             the directory cannot be used, or the machine lacks {@code prlimit} or {@code /proc}
+     */
+    public static ProbeRunner open(Path workDirectory, int maxProcesses, MeterRegistry registry) {
+        PrLimit prLimit = PrLimit.find();
+        if (!ProcessTable.isThere()) {
+            throw new ProbeSetupException(
+                    "execution sources need Linux's /proc to find the processes that programs leave over");
+        }
+        WorkDirectory work = WorkDirectory.open(workDirectory);
+        Slots slots = new Slots(maxProcesses, MOST_WAITING);
+        Sweeper sweeper = new Sweeper(new ProcessTable(work),
+                counter(registry, "mds.probe.leftover.killed", "processes killed that outlived their program"));
+        Gauge.builder("mds.probe.processes", slots, Slots::atWork)
+                .description("programs at work")
+                .register(registry);
+        Gauge.builder("mds.probe.waiting", slots, Slots::waiting)
+                .description("runs of programs that wait for their turn")
+                .register(registry);
+        sweeper.start();
+        work.clear();
+        return new ProbeRunner(new Parts(slots, new FileThreads(), work, sweeper, prLimit,
+                counter(registry, "mds.probe.killed", "runs of programs killed at their deadline")));
+    }
+
+    /** How many may be at work from now on. */
+    public void resize(int maxProcesses) {
+        parts.slots().resize(maxProcesses);
+    }
+
+    /**
+     * Runs a program.
+     *
+     * @return completed on a virtual thread of its own: the document that it printed, or {@link CollectionException}
+     */
+    CompletableFuture<XmlFragment> run(ProbeCall call) {
+        CompletableFuture<XmlFragment> document = new CompletableFuture<>();
+        ProbeRun run = new ProbeRun(parts, call);
+        Thread.ofVirtual().name(call.toString()).start(() -> {
+            try {
+                document.complete(run.run());
+            } catch (CollectionException | RuntimeException | Error e) {
+                document.completeExceptionally(e);
+            }
+        });
+        return document;
+    }
+
+    /** Refuses new runs, kills those at work, and removes their files; within about ten seconds. */
+    @Override
+    public void close() {
+        parts.slots().close();
+        // First those that are just being started, so that the sweeper knows all.
+        parts.files().close();
+        parts.sweeper().close();
+        parts.work().clear();
+        parts.work().close();
+    }
+
+    private static Counter counter(MeterRegistry registry, String name, String description) {
+        return Counter.builder(name).description(description).register(registry);
+    }
+}

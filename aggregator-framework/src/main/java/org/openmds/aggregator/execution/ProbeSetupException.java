@@ -1,0 +1,16 @@
+package org.openmds.aggregator.execution;
+
+import org.openmds.wsrf.DescribedException;
+
+/** Programs cannot be run on this machine or in this directory; the message is one sentence for the operator: what, where, what to do. */
+public final class ProbeSetupException extends DescribedException {
+    private static final long serialVersionUID = 1L;
+
+    ProbeSetupException(String message) {
+        super(message, null);
+    }
+
+    ProbeSetupException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

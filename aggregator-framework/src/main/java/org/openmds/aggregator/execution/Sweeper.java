@@ -1,0 +1,256 @@
+package org.openmds.aggregator.execution;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+import io.micrometer.core.instrument.Counter;
+
+/**
+ * Kills the processes of runs that are over. A process that belongs to a run of this directory, but to none that is at work, has no right to be there: it
+ * was left over by a program that ended, or is part of one that exceeded its deadline, or of an earlier server. One pass over {@code /proc} finds those of
+ * all runs; it is made at once when a run must end, and otherwise at most once a second, when runs ended since the last one.
+ *
+ * <p>
+ * One thread of its own looks and kills: looking at a process may block while the kernel has it locked. Thread-safe.
+ */
+final class Sweeper implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger(Sweeper.class);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration STOP = Duration.ofSeconds(5);
+    /** Killed processes need a moment to go away, and one that forks all the time needs to be found again. */
+    private static final int MOST_PASSES = 100;
+    private static final Duration BETWEEN_PASSES = Duration.ofMillis(5);
+    /** A process that is still there after so many kills waits inside the kernel; it goes when the kernel lets it. */
+    private static final int MOST_KILLS = 10;
+
+    private final ProcessTable table;
+    private final Counter leftovers;
+    private final Thread thread = Thread.ofPlatform().name("probe-sweeper").daemon().unstarted(this::work);
+    /** The runs at work, and their programs' processes as soon as there are some. */
+    private final Set<String> atWork = ConcurrentHashMap.newKeySet();
+    private final Map<String, ProcessHandle> programs = new ConcurrentHashMap<>();
+
+    @GuardedBy("this")
+    private List<Ending> endings = new ArrayList<>();
+    @GuardedBy("this")
+    private boolean someEnded;
+    @GuardedBy("this")
+    private boolean closed;
+
+    /** Used by the thread alone: how often each process was killed that is still there. */
+    private final Map<Long, Integer> kills = new HashMap<>();
+
+    private record Ending(String run, ProcessHandle program, CompletableFuture<Void> gone) {
+    }
+
+    /**
+     * @param leftovers
+     *            counts processes that outlived their program
+     */
+    Sweeper(ProcessTable table, Counter leftovers) {
+        this.table = table;
+        this.leftovers = leftovers;
+    }
+
+    /** Kills what an earlier server left, on this thread, and begins. */
+    void start() {
+        killAll(List.of());
+        thread.start();
+    }
+
+    /** Before the run's first process is there. */
+    void begin(String run) {
+        atWork.add(run);
+    }
+
+    void started(String run, ProcessHandle program) {
+        programs.put(run, program);
+    }
+
+    /** The run's program ended by itself; what it left is killed within about a second. */
+    void ended(String run) {
+        forget(run);
+        synchronized (this) {
+            someEnded = true;
+            notifyAll();
+        }
+    }
+
+    /**
+     * Kills all that belongs to the run, and all that descends from its program.
+     *
+     * @return completed on the sweeper's thread when nothing of it was found any more, or the kernel keeps it
+     */
+    CompletableFuture<Void> kill(String run, ProcessHandle program) {
+        Ending ending = new Ending(run, program, new CompletableFuture<>());
+        forget(run);
+        synchronized (this) {
+            if (closed) {
+                return CompletableFuture.completedFuture(null);
+            }
+            endings.add(ending);
+            notifyAll();
+        }
+        return ending.gone();
+    }
+
+    /** Kills all runs that are at work and all that they left. */
+    @Override
+    public void close() {
+        Map.copyOf(programs).forEach(this::kill);
+        atWork.clear();
+        synchronized (this) {
+            closed = true;
+            someEnded = true;
+            notifyAll();
+        }
+        try {
+            if (!thread.join(STOP)) {
+                LOG.warn("Programs may be left over: looking for them took more than {}.", STOP);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void forget(String run) {
+        atWork.remove(run);
+        programs.remove(run);
+    }
+
+    private void work() {
+        long last = System.nanoTime();
+        while (await(last)) {
+            last = System.nanoTime();
+            sweep();
+        }
+        sweep();
+    }
+
+    /** Waits until there is something to do; false when this was the end. */
+    private synchronized boolean await(long lastNanos) {
+        try {
+            while (!closed && endings.isEmpty()) {
+                long left = PAUSE.toNanos() - (System.nanoTime() - lastNanos);
+                if (someEnded && left <= 0) {
+                    return true;
+                }
+                wait(someEnded ? left / 1_000_000 + 1 : 0);
+            }
+            return !closed;
+        } catch (InterruptedException e) {
+            return false;
+        }
+    }
+
+    private void sweep() {
+        List<Ending> ending = take();
+        try {
+            boolean stuck = killAll(ending);
+            if (stuck) {
+                lookAgain();
+            }
+        } catch (RuntimeException e) {
+            LOG.error("Programs could not be looked for.", e);
+        } finally {
+            ending.forEach(one -> one.gone().complete(null));
+        }
+    }
+
+    private synchronized List<Ending> take() {
+        List<Ending> taken = endings;
+        endings = new ArrayList<>();
+        someEnded = false;
+        return taken;
+    }
+
+    private synchronized void lookAgain() {
+        someEnded = true;
+    }
+
+    /** Kills until nothing new is found; true when something does not die. */
+    private boolean killAll(List<Ending> ending) {
+        Set<String> endingRuns = new HashSet<>();
+        ending.forEach(one -> endingRuns.add(one.run()));
+        for (int pass = 0; pass < MOST_PASSES; pass++) {
+            Map<Long, String> victims = victims(ending);
+            kills.keySet().retainAll(victims.keySet());
+            if (!kill(victims, endingRuns)) {
+                return !victims.isEmpty();
+            }
+            pause();
+        }
+        return true;
+    }
+
+    /** What belongs to a run that is not at work, the programs that must end, and all that descends from either. */
+    private Map<Long, String> victims(List<Ending> ending) {
+        Map<Long, String> victims = new HashMap<>();
+        for (Ending one : ending) {
+            if (one.program().isAlive()) {
+                victims.put(one.program().pid(), one.run());
+            }
+        }
+        table.runs().forEach((pid, run) -> {
+            // Asked after the process was seen: whoever is at work was registered before.
+            if (!atWork.contains(run)) {
+                victims.put(pid, run);
+            }
+        });
+        if (!victims.isEmpty()) {
+            addDescendants(victims);
+        }
+        return victims;
+    }
+
+    private void addDescendants(Map<Long, String> victims) {
+        Map<Long, List<Long>> children = new HashMap<>();
+        table.parents().forEach((pid, parent) -> children.computeIfAbsent(parent, p -> new ArrayList<>()).add(pid));
+        List<Long> toVisit = new ArrayList<>(victims.keySet());
+        while (!toVisit.isEmpty()) {
+            Long parent = toVisit.removeLast();
+            String run = victims.getOrDefault(parent, "");
+            for (Long child : children.getOrDefault(parent, List.of())) {
+                if (victims.putIfAbsent(child, run) == null) {
+                    toVisit.add(child);
+                }
+            }
+        }
+    }
+
+    /** Whether any was killed that can be expected to die of it. */
+    private boolean kill(Map<Long, String> victims, Set<String> endingRuns) {
+        boolean killed = false;
+        for (Map.Entry<Long, String> victim : victims.entrySet()) {
+            int times = kills.merge(victim.getKey(), 1, Integer::sum);
+            if (times > MOST_KILLS) {
+                continue;
+            }
+            killed = true;
+            ProcessHandle.of(victim.getKey()).ifPresent(ProcessHandle::destroyForcibly);
+            if (times == 1 && !endingRuns.contains(victim.getValue())) {
+                leftovers.increment();
+                LOG.info("Killed process {}, which a program left over ({}).", victim.getKey(), victim.getValue());
+            }
+        }
+        return killed;
+    }
+
+    private static void pause() {
+        LockSupport.parkNanos(BETWEEN_PASSES.toNanos());
+    }
+}

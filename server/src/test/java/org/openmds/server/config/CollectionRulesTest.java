@@ -1,0 +1,189 @@
+package org.openmds.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.config.ConfigurationFixture.TOKEN;
+import static org.openmds.server.config.ConfigurationFixture.loaded;
+import static org.openmds.server.config.ConfigurationFixture.permit;
+import static org.openmds.server.config.ConfigurationFixture.problems;
+import static org.openmds.server.config.ConfigurationFixture.write;
+import static org.openmds.server.config.ConfigurationFixture.writeProgram;
+import static org.openmds.server.config.ConfigurationFixture.writeToken;
+
+import java.nio.file.Path;
+import java.util.Collections;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rules of sources, registrations and hierarchy. */
+class CollectionRulesTest {
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void writeFiles() {
+        writeToken(directory.resolve("t"), TOKEN);
+        writeProgram(directory.resolve("disk"));
+        write(directory.resolve("plain.txt"), "no XML");
+        write(directory.resolve("good.xml"), "<any/>");
+    }
+
+    @Test
+    void load_credentials_areCheckedAsTokensOrPasswords() {
+        writeToken(directory.resolve("short"), "pass word!\n");
+        permit(write(directory.resolve("open"), TOKEN), "rw-r--r--");
+        assertThat(problems(directory, """
+                sources:
+                  credentials:
+                    - {url: "https://a.example.org", username: u, file: short}
+                    - {url: "HTTPS://A.example.org:443/", file: t}
+                    - {url: "https://b.example.org", file: short}
+                    - {url: "https://c.example.org", username: u, file: open}
+                    - {url: "https://d.example.org", file: none}
+                """)).containsExactly(
+                "mds.yaml:4:13: sources.credentials[1].url: another credential is shown to HTTPS://A.example.org:443/",
+                "mds.yaml:5:44: sources.credentials[2].file: the file short begins with a line of 10 characters, expected a token of at least 16",
+                "mds.yaml:6:57: sources.credentials[3].file: the file open can be read by every user of this machine; take that right away: chmod o-r open",
+                "mds.yaml:7:44: sources.credentials[4].file: the file none does not exist");
+    }
+
+    @Test
+    void load_programsThatCannotBeTrusted_areRefused() {
+        permit(write(directory.resolve("text"), ""), "rw-r--r--");
+        permit(write(directory.resolve("writable"), ""), "rwxrwxrwx");
+        assertThat(problems(directory, """
+                sources:
+                  execution:
+                    programs:
+                      - {name: a, program: disk}
+                      - {name: a, program: none}
+                      - {name: "{urn:x}a", program: .}
+                      - {name: b, program: text}
+                      - {name: c, program: writable}
+                """)).map(problem -> problem.replace(directory.toString(), "."))
+                .containsExactly(
+                        "mds.yaml:5:16: sources.execution.programs[1].name: the name 'a' is taken by another program",
+                        "mds.yaml:5:28: sources.execution.programs[1].program: the program none does not exist",
+                        "mds.yaml:6:37: sources.execution.programs[2].program: the program . is not a file",
+                        "mds.yaml:7:28: sources.execution.programs[3].program: the program text cannot be executed by the server's user",
+                        "mds.yaml:8:28: sources.execution.programs[4].program: the program writable can be written by every user of this machine; take that right away: chmod o-w writable");
+    }
+
+    @Test
+    void load_registrationsWithoutOneSource_areRefused() {
+        assertThat(problems(directory, """
+                registrations:
+                  - {name: a}
+                  - {name: b, document: "http://x", content: good.xml}
+                  - {name: c, properties: [p]}
+                  - {name: d, query: "//x"}
+                  - {name: a, content: good.xml}
+                """)).containsExactly(
+                "mds.yaml:2:5: registrations[0]: expected exactly one of properties, query, document, program and content, got none",
+                "mds.yaml:3:5: registrations[1]: expected exactly one of properties, query, document, program and content, got 2",
+                "mds.yaml:4:5: registrations[2].member: is required with properties and query: it is the service that is asked",
+                "mds.yaml:5:5: registrations[3].member: is required with properties and query: it is the service that is asked",
+                "mds.yaml:6:12: registrations[4].name: the name 'a' is taken by another registration");
+    }
+
+    @Test
+    void load_registrationsForNobody_areRefused() {
+        assertThat(problems(directory, """
+                registrations:
+                  - {name: a, content: good.xml, index: Nowhere}
+                  - {name: b, content: good.xml, index: DefaultIndexService, group: "http://x"}
+                  - {name: c, program: disk}
+                  - {name: d, program: disk, group: "http://x"}
+                """)).containsExactly(
+                "mds.yaml:2:41: registrations[0].index: no index is called 'Nowhere'; known: DefaultIndexService",
+                "mds.yaml:3:69: registrations[1].group: expected either an index of this process or a remote group, got both",
+                "mds.yaml:4:24: registrations[2].program: no program is called 'disk' in sources.execution.programs; known: none");
+    }
+
+    @Test
+    void load_leaseThatTheIndexDoesNotGrant_isRefused() {
+        assertThat(problems(directory, """
+                indexes: [{name: A, lease: {default: 10m, maximum: 15m}}]
+                providers: {host: {enabled: false}}
+                registrations:
+                  - {name: a, content: good.xml}
+                  - {name: b, content: good.xml, refresh: 100ms}
+                  - {name: c, content: good.xml, group: "http://x"}
+                hierarchy:
+                  upstream: [{urls: ["http://x"]}]
+                  downstream: [{urls: ["http://y"]}]
+                """)).containsExactly(
+                "mds.yaml:4:5: registrations[0].refresh: twice as long is the lease, for which index A allows 1s to 15m, got a lease of 20m",
+                "mds.yaml:5:43: registrations[1].refresh: twice as long is the lease, for which index A allows 1s to 15m, got a lease of 200ms",
+                "mds.yaml:9:16: hierarchy.downstream[0].refresh: twice as long is the lease, for which index A allows 1s to 15m, got a lease of 20m");
+    }
+
+    @Test
+    void load_queryWithoutMeaning_isRefused() {
+        assertThat(problems(directory,
+                """
+                        registrations:
+                          - {name: a, member: "http://x", query: "//x["}
+                          - {name: b, member: "http://x", query: "//j:x"}
+                          - {name: c, member: "http://x", query: "//j:x", namespaces: [{prefix: j, uri: a}, {prefix: j, uri: b}]}
+                          - {name: d, document: "http://x", namespaces: [{prefix: j, uri: a}]}
+                        """))
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith(
+                                "mds.yaml:2:42: registrations[0].query: expected an XPath 1.0 expression, got '//x[': "),
+                        second -> assertThat(second).startsWith("mds.yaml:3:42: registrations[1].query: ")
+                                .contains("'j'"),
+                        third -> assertThat(third).isEqualTo(
+                                "mds.yaml:4:94: registrations[2].namespaces[1].prefix: the prefix 'j' is given twice"),
+                        fourth -> assertThat(fourth)
+                                .isEqualTo("mds.yaml:5:49: registrations[3].namespaces: mean nothing without a query"));
+    }
+
+    @Test
+    void load_filesThatAreNoXml_areRefused() {
+        assertThat(problems(directory, """
+                registrations: [{name: a, content: plain.txt}]
+                registration-files: [good.xml, none.xml, good.xml]
+                hierarchy: {file: plain.txt}
+                """)).satisfiesExactly(
+                content -> assertThat(content)
+                        .startsWith("mds.yaml:1:36: registrations[0].content: the file plain.txt cannot be used: "),
+                missing -> assertThat(missing)
+                        .isEqualTo("mds.yaml:2:32: registration-files[1]: the file none.xml does not exist"),
+                twice -> assertThat(twice)
+                        .isEqualTo("mds.yaml:2:42: registration-files[2]: the file good.xml is given twice"),
+                hierarchy -> assertThat(hierarchy)
+                        .startsWith("mds.yaml:3:19: hierarchy.file: the file plain.txt cannot be used: "));
+    }
+
+    @Test
+    void load_linksThatAreNoneOrTwice_areRefused() {
+        String many = String.join(", ", Collections.nCopies(17, "\"http://%s.example.org\""))
+                .formatted(
+                        "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q");
+        assertThat(problems(directory, """
+                indexes: [{name: DefaultIndexService}, {name: Second}]
+                hierarchy:
+                  upstream:
+                    - {urls: []}
+                    - {urls: ["http://vo.example.org/Index", "HTTP://VO.example.org:80/Index"]}
+                    - {urls: ["http://vo.example.org/Index"], index: Second}
+                    - {urls: [%s]}
+                  downstream:
+                    - {urls: ["http://vo.example.org/Index"], index: Third}
+                """.formatted(many))).containsExactly(
+                "mds.yaml:4:14: hierarchy.upstream[0].urls: expected 1 to 16 URLs, got 0",
+                "mds.yaml:5:46: hierarchy.upstream[1].urls[1]: HTTP://VO.example.org:80/Index is linked with index DefaultIndexService twice",
+                "mds.yaml:7:14: hierarchy.upstream[3].urls: expected 1 to 16 URLs, got 17",
+                "mds.yaml:9:54: hierarchy.downstream[0].index: no index is called 'Third'; known: DefaultIndexService, Second");
+    }
+
+    @Test
+    void load_withoutAnyIndex_reportsNothingElse() {
+        assertThat(problems(directory, "indexes: []\nregistrations: [{name: a, content: good.xml}]"))
+                .containsExactly("mds.yaml:1:10: indexes: expected at least one index, got an empty list");
+        loaded(directory, "registrations: [{name: a, content: good.xml}]");
+    }
+}
