@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -22,13 +23,17 @@ import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.StateSettings;
+import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.reload.ConfigurationWatch;
+import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
@@ -77,9 +82,26 @@ public final class MdsServer implements AutoCloseable {
      *             it cannot start; nothing of it is left
      */
     public static MdsServer start(Configuration configuration) {
+        return start(configuration, Optional.empty());
+    }
+
+    /**
+     * Starts a server that follows changes of its configuration.
+     *
+     * @param input
+     *            from which the configuration was loaded
+     * @return when it answers
+     * @throws StartException
+     *             it cannot start; nothing of it is left
+     */
+    public static MdsServer start(Configuration configuration, ConfigurationInput input) {
+        return start(configuration, Optional.of(input));
+    }
+
+    private static MdsServer start(Configuration configuration, Optional<ConfigurationInput> input) {
         MdsServer server = new MdsServer(configuration);
         try {
-            server.start();
+            server.start(input);
             return server;
         } catch (StateException e) {
             server.close();
@@ -110,7 +132,17 @@ public final class MdsServer implements AutoCloseable {
         resources.close();
     }
 
-    private void start() {
+    /** Works by another configuration from now on, as far as a running server can. */
+    private void apply(Configuration changed) {
+        LOG.info("{} registrations, {} files of registrations, {} links upstream, {} downstream",
+                changed.registrations().size(), changed.registrationFiles().size(),
+                changed.hierarchy().upstream().size(), changed.hierarchy().downstream().size());
+    }
+
+    private void start(Optional<ConfigurationInput> input) {
+        // First of all: what is read from now on may change from now on.
+        Optional<ConfigurationWatch> watch = input.map(each -> resources.opened("configuration watch",
+                ConfigurationWatch.open(each, configuration, this::apply, metrics)));
         BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
         ConfiguredRights rights = new ConfiguredRights(configuration);
         LeaseClock clock = LeaseClock.system();
@@ -127,7 +159,7 @@ public final class MdsServer implements AutoCloseable {
         List<ServiceEndpoint> services = new ArrayList<>(registry.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
         registry.register(indexes.stream().flatMap(index -> index.endpoints().stream()).toList());
-        http.start(handlers(services, tokens, rights), configuration.http());
+        http.start(handlers(services, tokens, rights, watch), configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
 
@@ -136,6 +168,8 @@ public final class MdsServer implements AutoCloseable {
         resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
         GroupMetrics.show(store, metrics);
+        // Once more, so that nothing is changed while the rest is being closed.
+        watch.ifPresent(each -> resources.opened("configuration watch", each).start());
         ready = true;
         if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
             LOG.warn("http.public-url is not set: endpoint references name {}, which other machines may not reach",
@@ -170,7 +204,8 @@ public final class MdsServer implements AutoCloseable {
         return indexes;
     }
 
-    private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights) {
+    private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
+            Optional<ConfigurationWatch> watch) {
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().body().bytes(),
                 configuration.http().requestTimeout());
         EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString),
@@ -182,7 +217,9 @@ public final class MdsServer implements AutoCloseable {
         if (configuration.metrics().enabled()) {
             handlers.add(new MetricsHandler(metrics));
         }
-        handlers.add(new LogLevelHandler(tokens, rights));
+        AdminAccess access = new AdminAccess(tokens, rights);
+        handlers.add(new LogLevelHandler(access));
+        watch.ifPresent(each -> handlers.add(new ReloadHandler(each, access)));
         return handlers;
     }
 
