@@ -30,6 +30,8 @@ import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.registration.RegistrationProblemsException;
+import org.openmds.server.registration.Registrations;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
@@ -82,7 +84,7 @@ public final class MdsServer implements AutoCloseable {
         try {
             server.start();
             return server;
-        } catch (StateException e) {
+        } catch (StateException | RegistrationProblemsException e) {
             server.close();
             throw new StartException(e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -127,9 +129,15 @@ public final class MdsServer implements AutoCloseable {
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container, configuration.limits().xpath()));
 
-        List<ServiceEndpoint> services = new ArrayList<>(registry.endpoints());
+        Registrations registrations = resources.opened("registrations",
+                Registrations.open(container, indexes, http.port(), () -> sources.outgoing().clients(),
+                        configuration.limits().xpath()));
+        GroupMetrics.show(registrations.service().group(), metrics);
+
+        List<ServiceEndpoint> services = new ArrayList<>(registrations.service().endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
-        registry.register(indexes.stream().flatMap(index -> index.endpoints().stream()).toList());
+        registry.register(services);
+        services.addAll(registry.endpoints());
         http.start(handlers(services, tokens, rights), configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
@@ -138,6 +146,7 @@ public final class MdsServer implements AutoCloseable {
         // Once more, so that nothing is collected for groups that are being closed.
         resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
+        registrations.start(configuration);
         GroupMetrics.show(store, metrics);
         ready = true;
         if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
