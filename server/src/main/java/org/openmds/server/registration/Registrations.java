@@ -1,6 +1,7 @@
 package org.openmds.server.registration;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.registration.KeptStatus;
 import org.openmds.aggregator.registration.RegistrationKeeper;
+import org.openmds.aggregator.registration.RegistrationPlan;
 import org.openmds.index.Container;
 import org.openmds.index.IndexService;
 import org.openmds.index.LocalIndexes;
@@ -71,18 +73,23 @@ public final class Registrations implements AutoCloseable {
      *             what the configuration wants cannot be
      */
     public void start(Configuration configuration) {
-        apply(configuration);
+        keep(plans(configuration));
         service.start();
     }
 
     /**
-     * Keeps what another configuration wants from now on. What both want goes on untouched.
+     * What a configuration wants kept.
      *
      * @throws RegistrationProblemsException
-     *             it cannot be; nothing is changed then
+     *             it cannot be
      */
-    public void apply(Configuration configuration) {
-        configured.apply(RegistrationPlans.of(configuration, container, indexes));
+    public Set<RegistrationPlan> plans(Configuration configuration) {
+        return RegistrationPlans.of(configuration, container, indexes);
+    }
+
+    /** Keeps these from now on, beside what others gave to keep. What was kept before goes on untouched. */
+    public void keep(Set<RegistrationPlan> plans) {
+        configured.apply(plans);
     }
 
     /** How those of the configuration stand. */
