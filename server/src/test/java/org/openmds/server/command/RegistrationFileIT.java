@@ -90,8 +90,8 @@ class RegistrationFileIT {
         run("add", "-f", file("registrations-gt40.xml"), server.index());
         soon().until(() -> entries(MEMBER_40).equals("1"));
 
-        assertThat(run("list", registrations()).out())
-                .containsPattern("KEY +MEMBER +SOURCE +CONTENT +AGE +LAST SUCCESS +LEASE +ERROR")
+        assertThat(run("list", registrations(), "--long").out())
+                .containsPattern("KEY +MEMBER +SOURCE +CONTENT +COLLECTED +LAST SUCCESS +LEASE END +ERROR")
                 .containsPattern("InformationProvider host +registration at http.*DefaultIndexService +- +- +never +-");
         assertThat(run("list", registrations(), "-o", "json").out()).contains("\"state\": \"registered\"")
                 .contains("\"group\": \"DefaultIndexService\"")
