@@ -1,9 +1,9 @@
 package org.openmds.server.config;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.Optional;
+
+import org.openmds.wsrf.client.Authorization;
 
 /**
  * What is shown to targets below a URL. The secret itself is never in the configuration: see {@link TokenFile}.
@@ -25,10 +25,9 @@ public record CredentialSettings(
         return username.isPresent() ? TokenFile.readPassword(file) : TokenFile.read(file);
     }
 
-    /** The value of the Authorization header that shows the secret. */
-    public String authorization(Secret secret) {
-        return username.map(user -> user + ":" + secret.reveal())
-                .map(pair -> "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)))
-                .orElseGet(() -> "Bearer " + secret.reveal());
+    /** How the secret is shown. */
+    public Authorization authorization(Secret secret) {
+        return username.map(user -> Authorization.basic(user, secret.reveal()))
+                .orElseGet(() -> Authorization.bearer(secret.reveal()));
     }
 }

@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.wsrf.client.Network;
+
 /**
  * A kind of value that is written as one scalar: how its text is read, described and written.
  *
@@ -67,10 +69,10 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
             new ScalarType<>(UrlPrefix.class, "an absolute http or https URL without user, query and fragment",
                     Map.of("type", "string", "pattern", "^[Hh][Tt][Tt][Pp][Ss]?://"), (t, _) -> UrlPrefix.parse(t),
                     UrlPrefix::toString),
-            new ScalarType<>(NetworkRange.class,
+            new ScalarType<>(Network.class,
                     "a network such as 10.0.0.0/8 or 2001:db8::/32, its bits behind the prefix zero",
-                    Map.of("type", "string", "pattern", "^[0-9a-fA-F.:]+/[0-9]+$"), (t, _) -> NetworkRange.parse(t),
-                    NetworkRange::toString),
+                    Map.of("type", "string", "pattern", "^[0-9a-fA-F.:]+(/[0-9]+)?$"), (t, _) -> Network.parse(t),
+                    Network::toString),
             new ScalarType<>(QName.class, "a name such as {http://example.org/ns}Job", Map.of("type", "string"),
                     (t, _) -> parseName(t), QName::toString));
 

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.wsrf.client.Network;
+
 /**
  * How content is collected, from wherever it comes.
  *
@@ -32,13 +34,20 @@ public record SourceSettings(
         @Key(value = "Size of an answer.", min = "1KiB", max = "1GiB") DataSize maxAnswer,
         @Key(value = "Calls to one host at a time.", min = "1", max = "1000") int perHost,
         @Key(value = "Whether registrations that came over the wire may name loopback and link-local targets; by default while http.bind is loopback.", defaultVaries = true) boolean localTargets,
-        @Key("Networks in which the targets of registrations that came over the wire must be, such as 10.0.0.0/8; empty for any.") List<NetworkRange> allowedNetworks,
+        @Key("Networks in which the targets of registrations that came over the wire must be, such as 10.0.0.0/8; empty for any.") List<Network> allowedNetworks,
         @Key("What is shown to which targets.") List<CredentialSettings> credentials,
         @Key("The programs that may be run.") ExecutionSettings execution) {
 
     public SourceSettings {
         allowedNetworks = List.copyOf(allowedNetworks);
         credentials = List.copyOf(credentials);
+    }
+
+    /** The same with other programs. */
+    public SourceSettings withExecution(ExecutionSettings programs) {
+        return new SourceSettings(timeout, shortestInterval, maxAnswer, perHost, localTargets, allowedNetworks,
+                credentials,
+                programs);
     }
 
     /** What is shown to a target: the credential with the longest URL that the target's begins with. */

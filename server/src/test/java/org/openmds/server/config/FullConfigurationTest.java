@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.wsrf.client.Network;
 import org.openmds.wsrf.service.Right;
 
 /** Every key given, none with its default. */
@@ -178,7 +179,7 @@ class FullConfigurationTest {
         SourceSettings sources = full().sources();
         assertThat(sources).isEqualTo(new SourceSettings(Duration.ofSeconds(5), Duration.ofSeconds(10),
                 new DataSize(1 << 20), 2, true,
-                List.of(NetworkRange.parse("10.0.0.0/8"), NetworkRange.parse("2001:db8::/32")), List.of(credential),
+                List.of(Network.parse("10.0.0.0/8"), Network.parse("2001:db8::/32")), List.of(credential),
                 new ExecutionSettings(4, new DataSize(64 << 10),
                         List.of(new ProgramSettings(DISK, directory.resolve("disk"), List.of("--all", "a, b"),
                                 Duration.ofSeconds(10), 1)))));

@@ -3,7 +3,6 @@ package org.openmds.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -14,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** URLs, prefixes of URLs, and networks. */
+/** URLs, prefixes of URLs, and what is shown to them. */
 class TargetFormsTest {
 
     @ParameterizedTest
@@ -54,24 +53,6 @@ class TargetFormsTest {
         assertThat(HttpUrl.parse("https://a.example/X?y")).hasToString("https://a.example/X?y");
     }
 
-    @ParameterizedTest
-    @CsvSource({"10.0.0.0/8,10.255.0.1,true", "10.0.0.0/8,11.0.0.0,false", "10.128.0.0/9,10.127.0.1,false",
-        "0.0.0.0/0,192.0.2.1,true", "0.0.0.0/0,::1,false", "192.0.2.7/32,192.0.2.7,true",
-        "192.0.2.7/32,192.0.2.6,false",
-        "2001:db8::/32,2001:db8:ffff::1,true", "2001:db8::/32,2001:db9::1,false",
-        "10.0.0.0/8,::ffff:10.0.0.1,true"})
-    void contains_anyAddress_isDecidedByThePrefix(String network, String address, boolean contained) {
-        assertThat(NetworkRange.parse(network).contains(InetAddress.ofLiteral(address))).isEqualTo(contained);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "10.0.0.0", "10.0.0.0/33", "10.0.0.1/8", "::1/129", "a.example/8", "10/8",
-        "10.0.0.0/-1",
-        "::1/64", "fe80::1%lo/64"})
-    void network_anythingElse_isRefused(String text) {
-        assertThatThrownBy(() -> NetworkRange.parse(text)).isInstanceOf(IllegalArgumentException.class);
-    }
-
     @Test
     void credential_ofSeveral_isTheLongest(@TempDir Path directory) {
         ConfigurationFixture.writeToken(directory.resolve("t"), ConfigurationFixture.TOKEN);
@@ -93,8 +74,8 @@ class TargetFormsTest {
         UrlPrefix url = UrlPrefix.parse("http://a.example");
         Secret secret = new Secret("open sesame");
         assertThat(new CredentialSettings(url, Optional.empty(), Path.of("t")).authorization(secret))
-                .isEqualTo("Bearer open sesame");
+                .hasToString("Bearer ***");
         assertThat(new CredentialSettings(url, Optional.of("Aladdin"), Path.of("t")).authorization(secret))
-                .isEqualTo("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");
+                .hasToString("Basic ***");
     }
 }
