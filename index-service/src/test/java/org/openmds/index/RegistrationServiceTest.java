@@ -149,7 +149,8 @@ final class RegistrationServiceTest {
         service = open();
 
         soon().until(() -> service.status().stream().anyMatch(kept -> kept.status().lastError().isPresent()));
-        assertThat(service.status().getFirst().status().lastError().orElseThrow()).contains("needs the right 'register'");
+        assertThat(service.status().getFirst().status().lastError().orElseThrow())
+                .contains("needs the right 'register'");
     }
 
     private RegistrationService open() {

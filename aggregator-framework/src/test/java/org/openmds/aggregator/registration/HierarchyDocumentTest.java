@@ -49,6 +49,7 @@ class HierarchyDocumentTest {
     @Test
     void read_otherRoot_isRefused() {
         assertThat(catchThrowableOfType(DocumentProblemsException.class,
-                () -> HierarchyDocument.read(XmlFragment.parse("<hierarchy/>")))).hasMessageContaining("was a hierarchy");
+                () -> HierarchyDocument.read(XmlFragment.parse("<hierarchy/>"))))
+                .hasMessageContaining("was a hierarchy");
     }
 }

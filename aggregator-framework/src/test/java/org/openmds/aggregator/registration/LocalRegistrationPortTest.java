@@ -108,7 +108,8 @@ class LocalRegistrationPortTest {
     @Test
     void renew_longerThanTheGroupGrants_isRefusedAsOnTheWire() {
         AddedEntry added = port(KeeperFixture.here("a")).add();
-        RegistrationPlan tooLong = KeeperFixture.plan("a", new RegistrationPlan.LocalGroup("index"), Duration.ofDays(90));
+        RegistrationPlan tooLong = KeeperFixture.plan("a", new RegistrationPlan.LocalGroup("index"),
+                Duration.ofDays(90));
 
         assertThatThrownBy(() -> port(tooLong).renew(added.entry())).isInstanceOfSatisfying(WsrfFaultException.class,
                 e -> assertThat(e.fault().kind()).isEqualTo(FaultKind.TERMINATION_TIME_CHANGE_REJECTED));

@@ -58,7 +58,8 @@ class RegistrationDocumentTest {
 
     @Test
     void read_referenceOfTheDraft_hasItsPropertiesAsParameters() {
-        RegistrationParameters only = read("<defaultServiceGroupEPR>" + address("http://g") + "</defaultServiceGroupEPR>"
+        RegistrationParameters only = read("<defaultServiceGroupEPR>" + address("http://g")
+                + "</defaultServiceGroupEPR>"
                 + registration("<RegistrantEPR xmlns:w='" + DRAFT + "'><w:Address> http://member </w:Address>"
                         + "<w:ReferenceProperties><k xmlns='urn:k'>7</k></w:ReferenceProperties></RegistrantEPR>"))
                 .registrations()
@@ -79,7 +80,8 @@ class RegistrationDocumentTest {
                 .containsExactly("AggregatorConfig");
         assertThat(content.toString()).doesNotContain("xsi:type").doesNotContain("AggregatorData");
         var poll = content.root().children().getFirst().children().getFirst();
-        assertThat(poll.resolve("p:Name")).hasValueSatisfying(name -> assertThat(name.getNamespaceURI()).isEqualTo("urn:p"));
+        assertThat(poll.resolve("p:Name"))
+                .hasValueSatisfying(name -> assertThat(name.getNamespaceURI()).isEqualTo("urn:p"));
     }
 
     @Test
@@ -87,7 +89,8 @@ class RegistrationDocumentTest {
         XmlFragment content = both(registration("").replaceAll("<Content.*</Content>",
                 "<Content><a xmlns='urn:a'>1</a><b xmlns='urn:a'/></Content>")).registrations().getFirst().content();
 
-        assertThat(content.root().children()).extracting(child -> child.name().getLocalPart()).containsExactly("a", "b");
+        assertThat(content.root().children()).extracting(child -> child.name().getLocalPart())
+                .containsExactly("a", "b");
     }
 
     @Test
@@ -129,7 +132,8 @@ class RegistrationDocumentTest {
     @ValueSource(strings = {"31622401", "-1", "", "ten", "1.5", "99999999999"})
     void read_badRefreshInterval_isAProblem(String seconds) {
         assertThat(problems(registration("").replace("600", seconds))).anyMatch(
-                problem -> problem.contains("must be a number of seconds") && problem.endsWith("was '" + seconds + "'"));
+                problem -> problem.contains("must be a number of seconds")
+                        && problem.endsWith("was '" + seconds + "'"));
     }
 
     @Test

@@ -103,7 +103,8 @@ class RegistrationKeeperTest {
 
         some.apply(Set.of(elsewhere("lost"), elsewhere("good")));
 
-        assertThat(some.status(elsewhere("lost")).orElseThrow().status().lastError()).contains("there is no index lost");
+        assertThat(some.status(elsewhere("lost")).orElseThrow().status().lastError())
+                .contains("there is no index lost");
         assertThat(fixture.calls).containsExactly("add good");
     }
 
@@ -127,7 +128,8 @@ class RegistrationKeeperTest {
         CountDownLatch never = new CountDownLatch(1);
         try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor()) {
             CountDownLatch added = new CountDownLatch(200);
-            RegistrationKeeper many = new RegistrationKeeper(plan -> hanging(added, never), fixture.threads(calls), 200);
+            RegistrationKeeper many = new RegistrationKeeper(plan -> hanging(added, never), fixture.threads(calls),
+                    200);
             many.apply(IntStream.range(0, 200).mapToObj(i -> elsewhere("p" + i)).collect(Collectors.toSet()));
             await(added);
             long begunNanos = System.nanoTime();

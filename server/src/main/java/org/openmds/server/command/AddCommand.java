@@ -29,12 +29,14 @@ import picocli.CommandLine.Spec;
 
 /** Add of WS-ServiceGroup. */
 @Command(name = "add", sortOptions = false, customSynopsis = {"mds add [OPTIONS] URL --member ADDRESS --content XML",
-    "       mds add [OPTIONS] URL --member-epr FILE --content XML", "       mds add [OPTIONS] -f FILE URL"}, description = {
+    "       mds add [OPTIONS] URL --member-epr FILE --content XML",
+    "       mds add [OPTIONS] -f FILE URL"}, description = {
         "Register a member with a service group.",
         "Prints the endpoint reference of its entry, by which that is renewed and removed.",
         "XML is a file, - for the standard input, or the element itself.",
         "With -f, hand the registrations of a file over to the server of the index at URL, which makes and renews them from then on;",
-        "'mds list' and 'mds remove' with the URL of its RegistrationService show and end them."}, footer = {"%nExamples:",
+        "'mds list' and 'mds remove' with the URL of its RegistrationService show and end them."}, footer = {
+            "%nExamples:",
             "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
             "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep",
             "  mds add -f registrations.xml http://127.0.0.1:8080/wsrf/services/DefaultIndexService"})
@@ -103,7 +105,8 @@ final class AddCommand implements Runnable {
     }
 
     private void addFile(String source) {
-        if (member != null || memberReference != null || content != null || lifetime != null || target != null || keep) {
+        if (member != null || memberReference != null || content != null || lifetime != null || target != null
+                || keep) {
             throw new ParameterException(spec.commandLine(),
                     "-f excludes --member, --member-epr, --content, --lifetime, --epr-out and --keep: the file says it all");
         }

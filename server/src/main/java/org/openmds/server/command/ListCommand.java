@@ -91,8 +91,9 @@ final class ListCommand implements Runnable {
         }
         PrintWriter err = spec.commandLine().getErr();
         if (!detailed && entries.size() > MOST_UNASKED) {
-            err.println("mds: source, last success and lease of %d entries are left out; --details shows them, --brief says that they are not wanted"
-                    .formatted(entries.size()));
+            err.println(
+                    "mds: source, last success and lease of %d entries are left out; --details shows them, --brief says that they are not wanted"
+                            .formatted(entries.size()));
             return Optional.empty();
         }
         Progress progress = new Progress(err, entries.size());
@@ -108,7 +109,8 @@ final class ListCommand implements Runnable {
         if (form == OutputOptions.Form.JSON) {
             List<Map<String, Object>> members = new ArrayList<>();
             for (int i = 0; i < entries.size(); i++) {
-                members.add(entries.get(i).members(now, details.isPresent() ? details.get().get(i) : EntryDetails.UNKNOWN));
+                members.add(
+                        entries.get(i).members(now, details.isPresent() ? details.get().get(i) : EntryDetails.UNKNOWN));
             }
             out.println(JsonText.write(members));
         } else if (entries.isEmpty()) {

@@ -194,7 +194,8 @@ class ServiceCommandsTest {
         assertThat(outcome.out())
                 .containsPattern("KEY +MEMBER +SOURCE +CONTENT +AGE +LAST SUCCESS +LEASE +ERROR\n")
                 .containsPattern("[0-9a-f]{8}  " + MEMBER + " +- +q:Queue long +- +- +\\d+m +-");
-        assertThat(run("list", index, "--leases").out().lines().findFirst()).isEqualTo(outcome.out().lines().findFirst());
+        assertThat(run("list", index, "--leases").out().lines().findFirst())
+                .isEqualTo(outcome.out().lines().findFirst());
     }
 
     @Test
