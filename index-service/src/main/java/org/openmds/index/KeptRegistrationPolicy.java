@@ -103,8 +103,9 @@ final class KeptRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
                     .filter(end -> end.isAfter(clock.now()))
                     .ifPresent(end -> index.group().leases().grant(new RequestedLifetime.Until(end), clock));
         } catch (UnacceptableLifetimeException e) {
-            throw refusal("index %s refuses the lease, which is twice RefreshIntervalSecs or ends at InitialTerminationTime: %s"
-                    .formatted(index.name(), e.getMessage()));
+            throw refusal(
+                    "index %s refuses the lease, which is twice RefreshIntervalSecs or ends at InitialTerminationTime: %s"
+                            .formatted(index.name(), e.getMessage()));
         }
     }
 

@@ -30,7 +30,7 @@ public final class LocalIndexes {
     }
 
     /** The index that a reference means. */
-    Optional<IndexService> find(EndpointReference reference) {
+    public Optional<IndexService> find(EndpointReference reference) {
         return serviceName(reference).filter(name -> reference.referenceParameters().isEmpty()).flatMap(this::named);
     }
 

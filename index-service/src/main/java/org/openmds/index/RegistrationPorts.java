@@ -1,6 +1,7 @@
 package org.openmds.index;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import org.openmds.aggregator.registration.LocalRegistrationPort;
 import org.openmds.aggregator.registration.RegistrationPlan;
@@ -16,13 +17,13 @@ public final class RegistrationPorts implements Function<RegistrationPlan, Regis
 
     private final Container container;
     private final LocalIndexes indexes;
-    private final WsrfClient client;
+    private final Supplier<WsrfClient> client;
 
     /**
      * @param client
-     *            with the policy for targets that strangers name
+     *            the client that is to be used now
      */
-    public RegistrationPorts(Container container, LocalIndexes indexes, WsrfClient client) {
+    public RegistrationPorts(Container container, LocalIndexes indexes, Supplier<WsrfClient> client) {
         this.container = container;
         this.indexes = indexes;
         this.client = client;

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -13,6 +14,7 @@ import java.util.random.RandomGenerator;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.server.Handler;
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.Scheduler;
@@ -21,16 +23,20 @@ import org.openmds.index.ContainerRegistry;
 import org.openmds.index.ForgetfulStore;
 import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
-import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.StateSettings;
+import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.registration.RegistrationProblemsException;
+import org.openmds.server.reload.ConfigurationWatch;
+import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
@@ -61,6 +67,7 @@ public final class MdsServer implements AutoCloseable {
     private final HttpServer http;
     private final String baseUrl;
     private volatile boolean ready;
+    private volatile @Nullable Feeds feed;
 
     private MdsServer(Configuration configuration) {
         this.configuration = configuration;
@@ -79,11 +86,28 @@ public final class MdsServer implements AutoCloseable {
      *             it cannot start; nothing of it is left
      */
     public static MdsServer start(Configuration configuration) {
+        return start(configuration, Optional.empty());
+    }
+
+    /**
+     * Starts a server that follows changes of its configuration.
+     *
+     * @param input
+     *            from which the configuration was loaded
+     * @return when it answers
+     * @throws StartException
+     *             it cannot start; nothing of it is left
+     */
+    public static MdsServer start(Configuration configuration, ConfigurationInput input) {
+        return start(configuration, Optional.of(input));
+    }
+
+    private static MdsServer start(Configuration configuration, Optional<ConfigurationInput> input) {
         MdsServer server = new MdsServer(configuration);
         try {
-            server.start();
+            server.start(input);
             return server;
-        } catch (StateException e) {
+        } catch (StateException | RegistrationProblemsException e) {
             server.close();
             throw new StartException(e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -112,7 +136,28 @@ public final class MdsServer implements AutoCloseable {
         resources.close();
     }
 
-    private void start() {
+    /**
+     * Works by another configuration from now on, as far as a running server can: sources, registrations and hierarchy.
+     *
+     * @throws StartException
+     *             it cannot; nothing is changed then
+     */
+    public void apply(Configuration changed) {
+        Feeds running = feed;
+        if (running == null) {
+            throw new StartException("the server is not up yet");
+        }
+        try {
+            running.apply(changed);
+        } catch (RegistrationProblemsException e) {
+            throw new StartException(e.getMessage(), e);
+        }
+    }
+
+    private void start(Optional<ConfigurationInput> input) {
+        // First of all: what is read from now on may change from now on.
+        Optional<ConfigurationWatch> watch = input.map(each -> resources.opened("configuration watch",
+                ConfigurationWatch.open(each, configuration, this::apply, metrics)));
         BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
         ConfiguredRights rights = new ConfiguredRights(configuration);
         LeaseClock clock = LeaseClock.system();
@@ -128,15 +173,16 @@ public final class MdsServer implements AutoCloseable {
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container, configuration.limits().xpath()));
 
-        RegistrationService registrations = Registrations.open(configuration, container, indexes, http.port(),
-                resources);
-        GroupMetrics.show(registrations.group(), metrics);
+        Feeds feeds = resources.opened("feeds", Feeds.open(sources, aggregator, indexes,
+                new Feeds.Place(container, http.port(), configuration.limits().xpath())));
+        feed = feeds;
+        GroupMetrics.show(feeds.registrations().group(), metrics);
 
-        List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
+        List<ServiceEndpoint> services = new ArrayList<>(feeds.registrations().endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
         registry.register(services);
         services.addAll(registry.endpoints());
-        http.start(handlers(services, tokens, rights), configuration.http());
+        http.start(handlers(services, tokens, rights, watch), configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
 
@@ -144,8 +190,10 @@ public final class MdsServer implements AutoCloseable {
         // Once more, so that nothing is collected for groups that are being closed.
         resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
-        registrations.start();
+        feeds.start(configuration);
         GroupMetrics.show(store, metrics);
+        // Once more, so that nothing is changed while the rest is being closed.
+        watch.ifPresent(each -> resources.opened("configuration watch", each).start());
         ready = true;
         if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
             LOG.warn("http.public-url is not set: endpoint references name {}, which other machines may not reach",
@@ -186,7 +234,8 @@ public final class MdsServer implements AutoCloseable {
         return indexes;
     }
 
-    private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights) {
+    private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
+            Optional<ConfigurationWatch> watch) {
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().body().bytes(),
                 configuration.http().requestTimeout());
         EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString),
@@ -198,7 +247,9 @@ public final class MdsServer implements AutoCloseable {
         if (configuration.metrics().enabled()) {
             handlers.add(new MetricsHandler(metrics));
         }
-        handlers.add(new LogLevelHandler(tokens, rights));
+        AdminAccess access = new AdminAccess(tokens, rights);
+        handlers.add(new LogLevelHandler(access));
+        watch.ifPresent(each -> handlers.add(new ReloadHandler(each, access)));
         return handlers;
     }
 

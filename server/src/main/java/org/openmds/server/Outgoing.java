@@ -65,9 +65,7 @@ final class Outgoing implements AutoCloseable {
 
     private static Authorization authorization(CredentialSettings settings) {
         return switch (settings.read()) {
-            case TokenFile.Reading.Usable(var secret) -> settings.username()
-                    .map(user -> Authorization.basic(user, secret.reveal()))
-                    .orElseGet(() -> Authorization.bearer(secret.reveal()));
+            case TokenFile.Reading.Usable(var secret) -> settings.authorization(secret);
             case TokenFile.Reading.Refused(String reason) ->
                 throw new StartException("the file %s of sources.credentials %s".formatted(settings.file(), reason));
         };

@@ -46,19 +46,27 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
         return read(document, Optional.empty());
     }
 
+    /** {@link #read(XmlFragment, Optional, Optional)} of a document that must name all registrants itself. */
+    public static RegistrationDocument read(XmlFragment document, Optional<EndpointReference> group) {
+        return read(document, group, Optional.empty());
+    }
+
     /**
      * Reads a document.
      *
      * @param group
      *            for registrations for which the document names none
+     * @param registrant
+     *            the member, for the same
      * @throws DocumentProblemsException
      *             with all that is wrong
      */
-    public static RegistrationDocument read(XmlFragment document, Optional<EndpointReference> group) {
+    public static RegistrationDocument read(XmlFragment document, Optional<EndpointReference> group,
+            Optional<EndpointReference> registrant) {
         XmlElement root = document.root();
         List<String> problems = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
-        ParametersReader reader = new ParametersReader(group, Optional.empty(), problems, warnings);
+        ParametersReader reader = new ParametersReader(group, registrant, problems, warnings);
         List<RegistrationParameters> registrations = new ArrayList<>();
         if (root.name().equals(RegistrationNames.PARAMETERS)) {
             reader.read(root, "the registration").ifPresent(registrations::add);
@@ -77,7 +85,7 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
     private static List<RegistrationParameters> several(XmlElement root, ParametersReader outer) {
         checkChildren(root, outer);
         ParametersReader reader = new ParametersReader(reference(root, GROUP, outer).or(outer::group),
-                reference(root, REGISTRANT, outer), outer.problems(), outer.warnings());
+                reference(root, REGISTRANT, outer).or(outer::registrant), outer.problems(), outer.warnings());
         List<XmlElement> elements = root.children(RegistrationNames.PARAMETERS);
         List<RegistrationParameters> registrations = new ArrayList<>();
         for (int i = 0; i < elements.size(); i++) {

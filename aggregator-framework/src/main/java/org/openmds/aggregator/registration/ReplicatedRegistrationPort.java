@@ -3,6 +3,7 @@ package org.openmds.aggregator.registration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
@@ -22,7 +23,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  */
 public final class ReplicatedRegistrationPort implements RegistrationPort {
 
-    private final WsrfClient client;
+    private final Supplier<WsrfClient> client;
     private final List<EndpointReference> groups;
     private final RegistrationPlan plan;
     private final LeaseClock clock;
@@ -31,13 +32,14 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
 
     /**
      * @param client
-     *            stays the caller's, to be closed after the registrant
+     *            the client that is to be used now; stays the caller's
      * @param target
      *            of the plan
      */
-    public ReplicatedRegistrationPort(WsrfClient client, RegistrationPlan.Replicas target, RegistrationPlan plan,
+    public ReplicatedRegistrationPort(Supplier<WsrfClient> client, RegistrationPlan.Replicas target,
+            RegistrationPlan plan,
             LeaseClock clock) {
-        this.client = client.within(client.requestTimeout().dividedBy(target.groups().size()));
+        this.client = client;
         this.groups = target.groups();
         this.plan = plan;
         this.clock = clock;
@@ -49,7 +51,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
         List<ConnectionException> failures = new ArrayList<>();
         while (true) {
             try {
-                return client.add(current(), plan.member(), plan.content(), lifetime);
+                return client().add(current(), plan.member(), plan.content(), lifetime);
             } catch (ConnectionException failure) {
                 failures.forEach(failure::addSuppressed);
                 if (!failure.isTargetAtFault() || failures.size() + 1 == groups.size()) {
@@ -64,7 +66,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
     @Override
     public GrantedLifetime renew(EndpointReference entry) {
         try {
-            return client.setTerminationTime(entry, plan.times().lifetime());
+            return client().setTerminationTime(entry, plan.times().lifetime());
         } catch (ConnectionException failure) {
             if (groups.size() == 1 || !failure.isTargetAtFault()) {
                 throw failure;
@@ -77,7 +79,13 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
 
     @Override
     public void remove(EndpointReference entry) {
-        client.destroy(entry);
+        client().destroy(entry);
+    }
+
+    /** Each place has its share of the time. */
+    private WsrfClient client() {
+        WsrfClient now = client.get();
+        return now.within(now.requestTimeout().dividedBy(groups.size()));
     }
 
     private synchronized EndpointReference current() {

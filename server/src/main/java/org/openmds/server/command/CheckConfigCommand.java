@@ -31,7 +31,7 @@ final class CheckConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (options.load(file)) {
+        return switch (options.input(file).load()) {
             case ConfigurationResult.Loaded(Configuration configuration) -> {
                 spec.commandLine().getOut().print(ConfigurationPrinter.yaml(configuration));
                 spec.commandLine().getOut().flush();

@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
     UpCommand.class,
     CheckConfigCommand.class, QueryCommand.class, GetCommand.class, DocumentCommand.class, SetCommand.class,
     ListCommand.class,
-    AddCommand.class, RenewCommand.class, RemoveCommand.class, LogLevelCommand.class, PrefixesCommand.class,
+    AddCommand.class, RenewCommand.class, RemoveCommand.class, LogLevelCommand.class, ReloadCommand.class,
+    PrefixesCommand.class,
     VersionCommand.class,
     HelpCommand.class,
     GenerateCompletion.class}, versionProvider = CommandLineTool.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {

@@ -3,10 +3,10 @@ package org.openmds.server.command;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.config.ConfigurationLoader;
-import org.openmds.server.config.ConfigurationResult;
+import org.openmds.server.config.ConfigurationInput;
 
 import picocli.CommandLine.Option;
 
@@ -29,25 +29,23 @@ final class ConfigurationOptions {
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "Any other key, for instance --set logging.level=debug.")
     private Map<String, String> others = new LinkedHashMap<>();
 
-    ConfigurationResult load() {
-        return load(null);
+    /** What the options say is to be loaded. */
+    ConfigurationInput input() {
+        return input(null);
     }
 
     /**
-     * Loads what the options say.
+     * What the options say is to be loaded.
      *
      * @param argument
      *            a file that was given without the option, which comes first
      */
-    ConfigurationResult load(@Nullable Path argument) {
-        Path chosen = file == null ? argument : file;
+    ConfigurationInput input(@Nullable Path argument) {
         Map<String, String> overrides = new LinkedHashMap<>(others);
         override(overrides, "http.port", port);
         override(overrides, "http.bind", bind);
         override(overrides, "state.directory", state);
-        return chosen == null
-                ? ConfigurationLoader.load(System.getenv(), overrides)
-                : ConfigurationLoader.load(chosen, System.getenv(), overrides);
+        return new ConfigurationInput(Optional.ofNullable(file == null ? argument : file), System.getenv(), overrides);
     }
 
     private static void override(Map<String, String> overrides, String key, @Nullable String value) {

@@ -1,18 +1,7 @@
 package org.openmds.server.command;
 
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.net.http.HttpTimeoutException;
 import java.util.Locale;
 import java.util.Set;
-
-import org.openmds.server.config.DurationText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +18,6 @@ import picocli.CommandLine.Spec;
 final class LogLevelCommand implements Runnable {
 
     private static final Set<String> LEVELS = Set.of("error", "warn", "info", "debug", "trace");
-    private static final String SERVICES = "/wsrf/services";
 
     @Parameters(index = "0", paramLabel = "URL", description = "The server, or any of its services.")
     private String url;
@@ -50,58 +38,12 @@ final class LogLevelCommand implements Runnable {
             throw new ParameterException(spec.commandLine(),
                     "the level must be error, warn, info, debug or trace, was '%s'".formatted(level));
         }
-        HttpResponse<String> answer = put(target(wanted));
-        switch (answer.statusCode()) {
-            case 200 -> spec.commandLine().getOut().println(wanted);
-            case 401 -> throw new CommandException(ExitCodes.FAULT,
-                    "%s wants a token with the right to administer (HTTP 401)".formatted(url));
-            case 403 -> throw new CommandException(ExitCodes.FAULT,
-                    "%s does not give this token the right to administer (HTTP 403)".formatted(url));
-            default -> throw new CommandException(ExitCodes.FAULT,
-                    "%s cannot change its log level: HTTP %d".formatted(url, answer.statusCode()));
+        int status = new AdminCall(spec, connection, url).send("PUT", "log-level?level=" + wanted).statusCode();
+        if (status != 200) {
+            throw new CommandException(ExitCodes.FAULT,
+                    "%s cannot change its log level: HTTP %d".formatted(url, status));
         }
+        spec.commandLine().getOut().println(wanted);
         spec.commandLine().getOut().flush();
-    }
-
-    private URI target(String wanted) {
-        int services = url.indexOf(SERVICES);
-        String base = (services < 0 ? url : url.substring(0, services)).replaceFirst("/+$", "");
-        try {
-            URI target = URI.create(base + "/admin/log-level?level=" + wanted);
-            if (target.getHost() != null && Set.of("http", "https").contains(target.getScheme())) {
-                return target;
-            }
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "'%s' is no URL: %s".formatted(url, Failures.reason(e)),
-                    e);
-        }
-        throw new ParameterException(spec.commandLine(),
-                "the URL of a server begins with http:// or https://, was '%s'".formatted(url));
-    }
-
-    private HttpResponse<String> put(URI target) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(target)
-                .timeout(connection.timeout())
-                .PUT(BodyPublishers.noBody());
-        connection.token().ifPresent(token -> request.header("Authorization", "Bearer " + token.reveal()));
-        try (HttpClient client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(connection.timeout())
-                .build()) {
-            return client.send(request.build(), BodyHandlers.ofString());
-        } catch (ConnectException e) {
-            // Its message, where it has one, and its cause tell less.
-            throw new CommandException(ExitCodes.NO_CONNECTION,
-                    "no connection to %s: nobody listens there".formatted(url), e);
-        } catch (HttpTimeoutException e) {
-            throw new CommandException(ExitCodes.NO_CONNECTION,
-                    "%s did not answer within %s".formatted(url, DurationText.format(connection.timeout())), e);
-        } catch (IOException e) {
-            throw new CommandException(ExitCodes.NO_CONNECTION,
-                    "no connection to %s: %s".formatted(url, Failures.reason(e)), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CommandException(ExitCodes.FAULT, "interrupted", e);
-        }
     }
 }

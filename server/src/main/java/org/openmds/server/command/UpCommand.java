@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import org.openmds.server.MdsServer;
 import org.openmds.server.StartException;
 import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.Problem;
@@ -30,8 +31,9 @@ final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return switch (options.load()) {
-            case ConfigurationResult.Loaded(Configuration configuration) -> run(configuration);
+        ConfigurationInput input = options.input();
+        return switch (input.load()) {
+            case ConfigurationResult.Loaded(Configuration configuration) -> run(configuration, input);
             case ConfigurationResult.Invalid(List<Problem> problems) -> {
                 problems.forEach(problem -> err().println("mds: " + problem));
                 yield ExitCodes.FAULT;
@@ -39,12 +41,12 @@ final class UpCommand implements Callable<Integer> {
         };
     }
 
-    private int run(Configuration configuration) throws InterruptedException {
+    private int run(Configuration configuration, ConfigurationInput input) throws InterruptedException {
         Logs.configure(configuration.logging());
         CountDownLatch stopped = new CountDownLatch(1);
         MdsServer server;
         try {
-            server = MdsServer.start(configuration);
+            server = MdsServer.start(configuration, input);
         } catch (StartException e) {
             err().println("mds: " + e.getMessage());
             return ExitCodes.FAULT;

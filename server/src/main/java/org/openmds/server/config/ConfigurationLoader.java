@@ -33,7 +33,7 @@ public final class ConfigurationLoader {
      *            values by the path of their key, such as {@code http.port}
      */
     public static ConfigurationResult load(Map<String, String> environment, Map<String, String> commandLine) {
-        return bind(SourceNode.Mapping.empty(new Origin.Default()), environment, commandLine, new Problems());
+        return new ConfigurationInput(Optional.empty(), environment, commandLine).load();
     }
 
     /**
@@ -46,29 +46,61 @@ public final class ConfigurationLoader {
      */
     public static ConfigurationResult load(Path file, Map<String, String> environment,
             Map<String, String> commandLine) {
+        return new ConfigurationInput(Optional.of(file), environment, commandLine).load();
+    }
+
+    static ConfigurationResult load(ConfigurationInput input) {
         Problems problems = new Problems();
-        Optional<SourceNode> tree = new YamlReader(file, problems).read();
-        return tree.isPresent()
-                ? bind(tree.get(), environment, commandLine, problems)
+        Optional<Bound> bound = read(input, problems);
+        return bound.isPresent() && problems.isEmpty()
+                ? new ConfigurationResult.Loaded(bound.get().configuration())
                 : new ConfigurationResult.Invalid(problems.inOrder());
     }
 
-    private static ConfigurationResult bind(SourceNode written, Map<String, String> environment,
-            Map<String, String> commandLine, Problems problems) {
-        SourceNode tree = written;
-        for (var variable : new Environment(ROOT).values(environment, problems).entrySet()) {
-            tree = overlay(tree, variable.getKey(), variable.getValue(), problems);
+    static ReloadResult reload(ConfigurationInput input, Configuration running) {
+        Problems problems = new Problems();
+        Optional<Bound> bound = read(input, problems);
+        if (bound.isPresent() && problems.isEmpty()) {
+            Configuration loaded = bound.get().configuration();
+            Configuration effective = RestartKeys.effective(loaded, running);
+            Problems untilRestart = new Problems();
+            ConfigurationRules.checkReloadable(effective, new Findings(bound.get().tree(), untilRestart));
+            if (untilRestart.isEmpty()) {
+                return new ReloadResult.Loaded(effective, RestartKeys.differences(loaded, running));
+            }
+            untilRestart.inOrder()
+                    .forEach(problem -> problems.add(problem.origin(), problem.key(),
+                            problem.message()
+                                    + " (other sections as at the start: a change of theirs needs a restart)"));
         }
-        for (var option : commandLine.entrySet()) {
-            SourceNode.Scalar value = new SourceNode.Scalar(option.getValue(), new Origin.CommandLine());
-            tree = overlay(tree, KeyPath.parse(option.getKey()), value, problems);
-        }
+        return new ReloadResult.Invalid(problems.inOrder());
+    }
+
+    /** A configuration and where its values stand; empty where the file cannot be read. It may be used only where no problem was added. */
+    private static Optional<Bound> read(ConfigurationInput input, Problems problems) {
+        Optional<SourceNode> written = input.file().isPresent()
+                ? new YamlReader(input.file().get(), problems).read()
+                : Optional.of(SourceNode.Mapping.empty(new Origin.Default()));
+        return written.map(tree -> bind(overlaid(tree, input, problems), input.environment(), problems));
+    }
+
+    private static Bound bind(SourceNode tree, Map<String, String> environment, Problems problems) {
         Configuration defaults = Defaults.configuration(environment, bindsLoopback(tree));
         Configuration configuration = new Binder(ROOT, problems).bind(tree, defaults);
         new ConfigurationRules(configuration, new Findings(tree, problems)).check();
-        return problems.isEmpty()
-                ? new ConfigurationResult.Loaded(configuration)
-                : new ConfigurationResult.Invalid(problems.inOrder());
+        return new Bound(configuration, tree);
+    }
+
+    private static SourceNode overlaid(SourceNode written, ConfigurationInput input, Problems problems) {
+        SourceNode tree = written;
+        for (var variable : new Environment(ROOT).values(input.environment(), problems).entrySet()) {
+            tree = overlay(tree, variable.getKey(), variable.getValue(), problems);
+        }
+        for (var option : input.commandLine().entrySet()) {
+            SourceNode.Scalar value = new SourceNode.Scalar(option.getValue(), new Origin.CommandLine());
+            tree = overlay(tree, KeyPath.parse(option.getKey()), value, problems);
+        }
+        return tree;
     }
 
     private static SourceNode overlay(SourceNode tree, KeyPath key, SourceNode.Scalar value, Problems problems) {
@@ -85,5 +117,8 @@ public final class ConfigurationLoader {
     private static boolean bindsLoopback(SourceNode tree) {
         Configuration bound = new Binder(ROOT, new Problems()).bind(tree, Defaults.configuration(Map.of(), true));
         return bound.http().bind().isLoopback();
+    }
+
+    private record Bound(Configuration configuration, SourceNode tree) {
     }
 }

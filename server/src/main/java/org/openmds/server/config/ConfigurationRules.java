@@ -32,13 +32,18 @@ final class ConfigurationRules {
         checkIndexes();
         checkHostProvider();
         checkTokens();
+        checkReloadable(configuration, findings);
+        if (!configuration.http().bind().isLoopback()) {
+            checkBeyondLoopback();
+        }
+    }
+
+    /** Checks what may change while the process runs. */
+    static void checkReloadable(Configuration configuration, Findings findings) {
         new SourceRules(configuration.sources(), findings).check();
         if (!configuration.indexes().isEmpty()) {
             new RegistrationRules(configuration, findings).check();
             new HierarchyRules(configuration, findings).check();
-        }
-        if (!configuration.http().bind().isLoopback()) {
-            checkBeyondLoopback();
         }
     }
 

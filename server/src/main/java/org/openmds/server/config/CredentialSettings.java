@@ -3,6 +3,8 @@ package org.openmds.server.config;
 import java.nio.file.Path;
 import java.util.Optional;
 
+import org.openmds.wsrf.client.Authorization;
+
 /**
  * What is shown to targets below a URL. The secret itself is never in the configuration: see {@link TokenFile}.
  *
@@ -21,5 +23,11 @@ public record CredentialSettings(
     /** Reads the secret and judges it: a token for a header, or a password. */
     public TokenFile.Reading read() {
         return username.isPresent() ? TokenFile.readPassword(file) : TokenFile.read(file);
+    }
+
+    /** How the secret is shown. */
+    public Authorization authorization(Secret secret) {
+        return username.map(user -> Authorization.basic(user, secret.reveal()))
+                .orElseGet(() -> Authorization.bearer(secret.reveal()));
     }
 }

@@ -71,7 +71,7 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
                     UrlPrefix::toString),
             new ScalarType<>(Network.class,
                     "a network such as 10.0.0.0/8 or 2001:db8::/32, its bits behind the prefix zero",
-                    Map.of("type", "string", "pattern", "^[0-9a-fA-F.:]+/[0-9]+$"), (t, _) -> Network.parse(t),
+                    Map.of("type", "string", "pattern", "^[0-9a-fA-F.:]+(/[0-9]+)?$"), (t, _) -> Network.parse(t),
                     Network::toString),
             new ScalarType<>(QName.class, "a name such as {http://example.org/ns}Job", Map.of("type", "string"),
                     (t, _) -> parseName(t), QName::toString));

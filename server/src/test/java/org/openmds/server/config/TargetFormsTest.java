@@ -3,7 +3,6 @@ package org.openmds.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,9 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.wsrf.client.Network;
 
-/** URLs, prefixes of URLs, and networks. */
+/** URLs, prefixes of URLs, and what is shown to them. */
 class TargetFormsTest {
 
     @ParameterizedTest
@@ -46,12 +44,13 @@ class TargetFormsTest {
     void prefix_anythingElse_isRefused(String text) {
         assertThatThrownBy(() -> UrlPrefix.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
-    @ParameterizedTest
-    @ValueSource(strings = {"", "10.0.0.0", "10.0.0.0/33", "10.0.0.1/8", "::1/129", "a.example/8", "10/8",
-        "10.0.0.0/-1",
-        "::1/64", "fe80::1%lo/64"})
-    void network_anythingElse_isRefused(String text) {
-        assertThatThrownBy(() -> Network.parse(text)).isInstanceOf(IllegalArgumentException.class);
+
+    @Test
+    void url_spellings_areNormalized() {
+        assertThat(HttpUrl.parse("HTTP://A.Example").normalized()).isEqualTo("http://a.example:80/");
+        assertThat(HttpUrl.parse("https://a.example/X?y=%20").normalized())
+                .isEqualTo("https://a.example:443/X?y=%20");
+        assertThat(HttpUrl.parse("https://a.example/X?y")).hasToString("https://a.example/X?y");
     }
 
     @Test
@@ -68,5 +67,15 @@ class TargetFormsTest {
         assertThat(sources.credential(URI.create("http://a.example/bc")))
                 .hasValueSatisfying(found -> assertThat(found.username()).isEmpty());
         assertThat(sources.credential(URI.create("http://b.example/b"))).isEmpty();
+    }
+
+    @Test
+    void authorization_ofTokenAndPassword_isBearerAndBasic() {
+        UrlPrefix url = UrlPrefix.parse("http://a.example");
+        Secret secret = new Secret("open sesame");
+        assertThat(new CredentialSettings(url, Optional.empty(), Path.of("t")).authorization(secret))
+                .hasToString("Bearer ***");
+        assertThat(new CredentialSettings(url, Optional.of("Aladdin"), Path.of("t")).authorization(secret))
+                .hasToString("Basic ***");
     }
 }

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.client;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -115,6 +116,10 @@ final class HttpDoor implements AutoCloseable {
         Throwable inner = failure;
         while (inner.getCause() != null) {
             inner = inner.getCause();
+        }
+        if (inner instanceof EOFException) {
+            // Jetty's own message is a dump of the connection.
+            return "the connection was closed";
         }
         return inner.getMessage() == null ? inner.getClass().getSimpleName() : inner.getMessage();
     }

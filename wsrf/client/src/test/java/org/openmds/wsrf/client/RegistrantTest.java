@@ -159,9 +159,11 @@ class RegistrantTest {
 
     @Test
     void backOff_withJitter_isShorterByUpToAHalf() {
-        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(LIFETIME), MOST_JITTER).backOff(3)).isBetween(Duration.ofSeconds(2),
+        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(LIFETIME), MOST_JITTER).backOff(3)).isBetween(
+                Duration.ofSeconds(2),
                 Duration.ofMillis(2_001));
-        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(Duration.ofHours(1)), NO_JITTER).backOff(1_000_000)).isEqualTo(Duration.ofMinutes(1));
+        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(Duration.ofHours(1)), NO_JITTER).backOff(1_000_000))
+                .isEqualTo(Duration.ofMinutes(1));
     }
 
     @Test
@@ -299,7 +301,8 @@ class RegistrantTest {
     }
 
     private Registrant start(RandomGenerator random) {
-        return Registrant.start("test", wire, RegistrationTimes.ofLifetime(LIFETIME), new RegistrantThreads(time, Runnable::run, time, random));
+        return Registrant.start("test", wire, RegistrationTimes.ofLifetime(LIFETIME),
+                new RegistrantThreads(time, Runnable::run, time, random));
     }
 
     private static EndpointReference entry(int number) {

@@ -1,0 +1,52 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.net.http.HttpResponse;
+import java.util.concurrent.Callable;
+
+import org.openmds.server.command.output.TextTable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes a running server load its configuration again; an operation of OpenMDS over plain HTTP, without SOAP. */
+@Command(name = "reload", sortOptions = false, description = {
+    "Make a running server load its configuration again: sources, registrations and hierarchy.",
+    "Prints 'applied' or 'unchanged', or all that is wrong with the new configuration; the server keeps the one before then.",
+    "Needs a token with the right to administer."}, footer = {
+        "%nExample:", "  mds reload http://127.0.0.1:8080 --token-file admin.token"})
+final class ReloadCommand implements Callable<Integer> {
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", defaultValue = "http://127.0.0.1:8080", description = "The server, or any of its services (default: ${DEFAULT-VALUE}).")
+    private String url;
+
+    @Mixin
+    private ConnectionOptions connection;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        HttpResponse<String> answer = new AdminCall(spec, connection, url).send("POST", "reload");
+        return switch (answer.statusCode()) {
+            case 200 -> {
+                PrintWriter out = spec.commandLine().getOut();
+                answer.body().lines().map(TextTable::printable).forEach(out::println);
+                out.flush();
+                yield ExitCodes.DONE;
+            }
+            case 422 -> {
+                PrintWriter err = spec.commandLine().getErr();
+                answer.body().lines().map(TextTable::printable).forEach(problem -> err.println("mds: " + problem));
+                err.flush();
+                yield ExitCodes.FAULT;
+            }
+            default -> throw new CommandException(ExitCodes.FAULT,
+                    "%s cannot load its configuration again: HTTP %d".formatted(url, answer.statusCode()));
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package org.openmds.server.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import org.openmds.server.config.Shape.KeyShape;
+import org.openmds.server.config.Shape.ListShape;
+import org.openmds.server.config.Shape.RecordShape;
+
+/** The keys that a running process does not change: all but those of {@value #RELOADABLE}. */
+final class RestartKeys {
+
+    private static final String RELOADABLE = "sources, registrations, registration-files, hierarchy";
+    private static final Set<String> CHANGEABLE = Set.of(RELOADABLE.split(", "));
+
+    private RestartKeys() {
+    }
+
+    /** The new configuration, with what cannot change as it is. */
+    static Configuration effective(Configuration loaded, Configuration running) {
+        return new Configuration(running.http(), running.limits(), running.state(), running.indexes(),
+                running.providers(), sources(loaded, running), loaded.registrations(), loaded.registrationFiles(),
+                loaded.hierarchy(), running.rights(), running.logging(), running.metrics());
+    }
+
+    /** The paths of the keys that differ and wait for a restart. */
+    static List<String> differences(Configuration loaded, Configuration running) {
+        List<String> differences = new ArrayList<>();
+        for (KeyShape key : Shape.of(Configuration.class).keys()) {
+            if (!CHANGEABLE.contains(key.name())) {
+                compare(key.shape(), key.valueIn(loaded), key.valueIn(running), key.name(), differences);
+            }
+        }
+        return differences;
+    }
+
+    /** The default of local-targets follows the address to listen on: while a new one waits for a restart, the stricter of both holds. */
+    private static SourceSettings sources(Configuration loaded, Configuration running) {
+        SourceSettings sources = loaded.sources();
+        boolean sameReach = loaded.http().bind().isLoopback() == running.http().bind().isLoopback();
+        boolean localTargets = sources.localTargets() && (sameReach || running.sources().localTargets());
+        return new SourceSettings(sources.timeout(), sources.shortestInterval(), sources.maxAnswer(),
+                sources.perHost(), localTargets, sources.allowedNetworks(), sources.credentials(),
+                sources.execution());
+    }
+
+    private static void compare(Shape shape, Object loaded, Object running, String path, List<String> differences) {
+        if (loaded.equals(running)) {
+            return;
+        }
+        switch (shape) {
+            case RecordShape mapping -> mapping.keys()
+                    .forEach(key -> compare(key.shape(), key.valueIn(loaded), key.valueIn(running),
+                            path + "." + key.name(), differences));
+            case ListShape(RecordShape element) when loaded instanceof List<?> now && running instanceof List<?> then
+                    && now.size() == then.size() -> {
+                for (int i = 0; i < now.size(); i++) {
+                    compare(element, now.get(i), then.get(i), path + "[" + i + "]", differences);
+                }
+            }
+            default -> differences.add(path);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.openmds.server.operation;
+
+import java.util.Optional;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.openmds.wsrf.endpoint.Authenticator;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.AccessPolicy.Access;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Right;
+
+/** Who may change the running server: whoever shows a token with the right to administer. Thread-safe. */
+public final class AdminAccess {
+
+    private final Authenticator authenticator;
+    private final AccessPolicy policy;
+
+    public AdminAccess(Authenticator authenticator, AccessPolicy policy) {
+        this.authenticator = authenticator;
+        this.policy = policy;
+    }
+
+    /**
+     * What a caller is answered who may not.
+     *
+     * @param purpose
+     *            what was asked for, as the beginning of a sentence: "changing the log level"
+     */
+    public Optional<TextAnswer> refusal(Request request, String purpose) {
+        Optional<Caller> caller = authenticator
+                .authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+        Access access = caller.map(known -> policy.check(known, Right.ADMIN, "server"))
+                .orElse(Access.CREDENTIAL_REQUIRED);
+        return switch (access) {
+            case CREDENTIAL_REQUIRED ->
+                Optional.of(new TextAnswer(401, purpose + " needs a token with the right 'admin'\n"));
+            case FORBIDDEN -> Optional.of(new TextAnswer(403, "this token has not the right 'admin'\n"));
+            case GRANTED -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,72 @@
+package org.openmds.server.reload;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.TextAnswer;
+import org.openmds.server.reload.ReloadOutcome.Applied;
+import org.openmds.server.reload.ReloadOutcome.Refused;
+import org.openmds.server.reload.ReloadOutcome.Unchanged;
+
+/**
+ * {@code POST /admin/reload}: loads the configuration again; needs the right to administer. 200 with {@code applied} or {@code unchanged}, and a line
+ * for each key that waits for a restart; 422 with a line for each problem.
+ */
+public final class ReloadHandler extends Handler.Abstract {
+
+    private static final String PATH = "/admin/reload";
+
+    private final ConfigurationWatch watch;
+    private final AdminAccess access;
+
+    public ReloadHandler(ConfigurationWatch watch, AdminAccess access) {
+        this.watch = watch;
+        this.access = access;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        if (!Request.getPathInContext(request).equals(PATH)) {
+            return false;
+        }
+        access.refusal(request, "loading the configuration again")
+                .ifPresentOrElse(
+                        refusal -> refusal.send(response, callback), () -> reload(request, response, callback));
+        return true;
+    }
+
+    private void reload(Request request, Response response, Callback callback) {
+        if (!request.getMethod().equals("POST")) {
+            new TextAnswer(405, "use POST %s\n".formatted(PATH)).send(response, callback);
+            return;
+        }
+        watch.reloadNow()
+                .handle((outcome, failure) -> outcome == null
+                        ? new TextAnswer(503, "the configuration was not loaded: %s\n".formatted(failure.getMessage()))
+                        : answer(outcome))
+                .thenAccept(answer -> answer.send(response, callback));
+    }
+
+    private static TextAnswer answer(ReloadOutcome outcome) {
+        return switch (outcome) {
+            case Applied(List<String> restartKeys) -> done(outcome, restartKeys);
+            case Unchanged(List<String> restartKeys) -> done(outcome, restartKeys);
+            case Refused(List<String> problems) -> new TextAnswer(422, lines(problems.stream()));
+        };
+    }
+
+    private static TextAnswer done(ReloadOutcome outcome, List<String> restartKeys) {
+        return new TextAnswer(200, lines(Stream.concat(Stream.of(outcome.name()),
+                restartKeys.stream().map(key -> key + " was changed: this needs a restart"))));
+    }
+
+    private static String lines(Stream<String> lines) {
+        return lines.map(line -> line + "\n").collect(Collectors.joining());
+    }
+}
