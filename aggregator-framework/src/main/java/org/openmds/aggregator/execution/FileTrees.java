@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -43,6 +44,8 @@ final class FileTrees {
                     Files.deleteIfExists(entry);
                 }
             }
+        } catch (NoSuchFileException removedByTheProgram) {
+            return;
         }
         Files.deleteIfExists(directory);
     }
