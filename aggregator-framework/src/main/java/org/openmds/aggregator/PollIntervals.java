@@ -20,6 +20,7 @@ public record PollIntervals(Duration shortest, Duration longest) {
     /** The element's name in MDS4's configurations. */
     public static final QName POLL_INTERVAL_MILLIS = new QName(AggregatorTypes.NAMESPACE, "PollIntervalMillis", "agg");
 
+    private static final Duration OWN_SHORTEST = Duration.ofMillis(10);
     private static final Duration YEAR = Duration.ofDays(366);
 
     /** From a second to a year. */
@@ -31,18 +32,19 @@ public record PollIntervals(Duration shortest, Duration longest) {
     }
 
     /**
-     * Reads {@code agg:PollIntervalMillis}.
+     * Reads {@code agg:PollIntervalMillis}. What the process itself registers may be as short as its administrator likes.
      *
      * @param configuration
      *            its parent
      * @throws SourceConfigurationException
      *             it is missing, repeated, no number, or out of bounds
      */
-    public Duration read(XmlElement configuration) {
-        return read(configuration, POLL_INTERVAL_MILLIS);
+    public Duration read(SourceRequest request, XmlElement configuration) {
+        return read(request, configuration, POLL_INTERVAL_MILLIS);
     }
 
-    Duration read(XmlElement configuration, QName name) {
+    Duration read(SourceRequest request, XmlElement configuration, QName name) {
+        Duration least = request.isOwn() && OWN_SHORTEST.compareTo(shortest) < 0 ? OWN_SHORTEST : shortest;
         List<XmlElement> intervals = configuration.children(name);
         if (intervals.size() != 1) {
             throw new SourceConfigurationException("%s must hold one %s, got %d".formatted(
@@ -51,13 +53,13 @@ public record PollIntervals(Duration shortest, Duration longest) {
         String millis = intervals.getFirst().text().strip();
         try {
             Duration interval = Duration.ofMillis(Long.parseLong(millis));
-            if (interval.compareTo(shortest) >= 0 && interval.compareTo(longest) <= 0) {
+            if (interval.compareTo(least) >= 0 && interval.compareTo(longest) <= 0) {
                 return interval;
             }
         } catch (NumberFormatException notANumber) {
             // told below, with the text
         }
         throw new SourceConfigurationException("PollIntervalMillis must be a number from %d to %d, was '%s'".formatted(
-                shortest.toMillis(), longest.toMillis(), millis));
+                least.toMillis(), longest.toMillis(), millis));
     }
 }

@@ -88,7 +88,7 @@ public final class ProviderSources implements SourceFactory {
                     name, providers.keySet().stream().sorted().toList()));
         }
         return Optional.of(new ProviderSource(provider,
-                settings.intervals().read(configuration, POLL_INTERVAL_MILLIS), settings.timeout()));
+                settings.intervals().read(request, configuration, POLL_INTERVAL_MILLIS), settings.timeout()));
     }
 
     private static QName mds(String localName) {

@@ -17,6 +17,8 @@ public final class IndexNames {
     static final QName ENTRY_DOCUMENT = new QName(NAMESPACE, "IndexEntryRP", "idx");
     /** Root of the container registry's resource property document. */
     static final QName REGISTRY_DOCUMENT = new QName(NAMESPACE, "ContainerRegistryRP", "idx");
+    /** Root of the resource property document of the service that keeps registrations. */
+    static final QName REGISTRATIONS_DOCUMENT = new QName(NAMESPACE, "RegistrationServiceRP", "idx");
 
     /** The namespace of what MDS4's Index did not have. */
     static final String OPENMDS_NAMESPACE = "http://openmds.org/index";

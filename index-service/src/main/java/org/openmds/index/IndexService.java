@@ -22,6 +22,7 @@ import org.openmds.wsrf.servicegroup.EntryResource;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.RegistrationHandler;
+import org.openmds.wsrf.servicegroup.RegistrationPolicy;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -32,13 +33,15 @@ import org.openmds.wsrf.xml.XmlFragment;
 public final class IndexService implements AutoCloseable {
 
     private final ServiceGroup group;
+    private final RegistrationPolicy policy;
     private final CachingQueryEvaluator queries;
     private final List<ServiceEndpoint> endpoints;
     private final LoopCut loops;
 
-    private IndexService(ServiceGroup group, CachingQueryEvaluator queries, List<ServiceEndpoint> endpoints,
-            String address) {
+    private IndexService(ServiceGroup group, RegistrationPolicy policy, CachingQueryEvaluator queries,
+            List<ServiceEndpoint> endpoints, String address) {
         this.group = group;
+        this.policy = policy;
         this.queries = queries;
         this.loops = new LoopCut(group, address);
         this.endpoints = endpoints;
@@ -72,7 +75,7 @@ public final class IndexService implements AutoCloseable {
         EntryResource.Home entries = new EntryResource.Home(group, container.service(group.name()),
                 IndexNames.ENTRY_DOCUMENT, policy,
                 entryProperties(container.metaData().of(entryService), reports), container.clock());
-        return new IndexService(group, queries,
+        return new IndexService(group, policy, queries,
                 List.of(groupService(group, reads, registrations, container),
                         entryService(entryService, entries, reads, container)),
                 container.service(group.name()).address());
@@ -85,6 +88,11 @@ public final class IndexService implements AutoCloseable {
     /** The entries. */
     public ServiceGroup group() {
         return group;
+    }
+
+    /** What the index makes of a registration; rights are not its business. */
+    public RegistrationPolicy policy() {
+        return policy;
     }
 
     /** The group's service and the entries' service. */

@@ -1,6 +1,7 @@
 package org.openmds.server;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.random.RandomGenerator;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.server.Handler;
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.Scheduler;
@@ -32,6 +34,7 @@ import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.registration.RegistrationProblemsException;
 import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
@@ -64,6 +67,7 @@ public final class MdsServer implements AutoCloseable {
     private final HttpServer http;
     private final String baseUrl;
     private volatile boolean ready;
+    private volatile @Nullable Feeds feed;
 
     private MdsServer(Configuration configuration) {
         this.configuration = configuration;
@@ -103,7 +107,7 @@ public final class MdsServer implements AutoCloseable {
         try {
             server.start(input);
             return server;
-        } catch (StateException e) {
+        } catch (StateException | RegistrationProblemsException e) {
             server.close();
             throw new StartException(e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -132,11 +136,22 @@ public final class MdsServer implements AutoCloseable {
         resources.close();
     }
 
-    /** Works by another configuration from now on, as far as a running server can. */
-    private void apply(Configuration changed) {
-        LOG.info("{} registrations, {} files of registrations, {} links upstream, {} downstream",
-                changed.registrations().size(), changed.registrationFiles().size(),
-                changed.hierarchy().upstream().size(), changed.hierarchy().downstream().size());
+    /**
+     * Works by another configuration from now on, as far as a running server can: sources, registrations and hierarchy.
+     *
+     * @throws StartException
+     *             it cannot; nothing is changed then
+     */
+    public void apply(Configuration changed) {
+        Feeds running = feed;
+        if (running == null) {
+            throw new StartException("the server is not up yet");
+        }
+        try {
+            running.apply(changed);
+        } catch (RegistrationProblemsException e) {
+            throw new StartException(e.getMessage(), e);
+        }
     }
 
     private void start(Optional<ConfigurationInput> input) {
@@ -151,14 +166,22 @@ public final class MdsServer implements AutoCloseable {
                 new ServiceMetaData(clock.now(), Version.current()));
 
         Providers providers = Providers.open(configuration.providers(), resources);
-        Aggregator aggregator = aggregator(providers.sources(), clock);
-        List<IndexService> indexes = indexes(providers.sources(), aggregator, container);
+        CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
+                new CollectionSources.Fixed(providers.sources(), programFiles(), metrics)));
+        Aggregator aggregator = aggregator(sources.all(), clock);
+        List<IndexService> indexes = indexes(sources.all(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container, configuration.limits().xpath()));
 
-        List<ServiceEndpoint> services = new ArrayList<>(registry.endpoints());
+        Feeds feeds = resources.opened("feeds", Feeds.open(sources, aggregator, indexes,
+                new Feeds.Place(container, http.port(), configuration.limits().xpath())));
+        feed = feeds;
+        GroupMetrics.show(feeds.registrations().group(), metrics);
+
+        List<ServiceEndpoint> services = new ArrayList<>(feeds.registrations().endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
-        registry.register(indexes.stream().flatMap(index -> index.endpoints().stream()).toList());
+        registry.register(services);
+        services.addAll(registry.endpoints());
         http.start(handlers(services, tokens, rights, watch), configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
@@ -167,6 +190,7 @@ public final class MdsServer implements AutoCloseable {
         // Once more, so that nothing is collected for groups that are being closed.
         resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
+        feeds.start(configuration);
         GroupMetrics.show(store, metrics);
         // Once more, so that nothing is changed while the rest is being closed.
         watch.ifPresent(each -> resources.opened("configuration watch", each).start());
@@ -176,6 +200,12 @@ public final class MdsServer implements AutoCloseable {
                     baseUrl);
         }
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
+    }
+
+    private Path programFiles() {
+        return configuration.state().enabled()
+                ? configuration.state().directory().resolve("programs")
+                : Path.of(System.getProperty("java.io.tmpdir"), "openmds-" + http.port());
     }
 
     private static StateStore store(StateSettings settings) {

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import org.openmds.aggregator.AggregatorContent;
-import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
@@ -34,9 +33,9 @@ final class Providers {
     private static final Duration REGISTRATION_TIMEOUT = Duration.ofSeconds(10);
 
     private final ProviderSettings settings;
-    private final AggregatorSources sources;
+    private final ProviderSources sources;
 
-    private Providers(ProviderSettings settings, AggregatorSources sources) {
+    private Providers(ProviderSettings settings, ProviderSources sources) {
         this.settings = settings;
         this.sources = sources;
     }
@@ -49,13 +48,12 @@ final class Providers {
                     new HostProvider(new HostPublication(HOST, host.hostName().orElse(""),
                             host.maxFileSystems(), host.remoteFileSystems(), host.maxNetworkAdapters()))));
         }
-        return new Providers(settings,
-                new AggregatorSources(List.of(new ProviderSources(providers, threads(resources),
-                        new ProviderSources.Settings(host.timeout(), PollIntervals.DEFAULT)))));
+        return new Providers(settings, new ProviderSources(providers, threads(resources),
+                new ProviderSources.Settings(host.timeout(), PollIntervals.DEFAULT)));
     }
 
-    /** The sources that registrations may be collected from. */
-    AggregatorSources sources() {
+    /** The sources that are information providers. */
+    ProviderSources sources() {
         return sources;
     }
 

@@ -82,7 +82,7 @@ public final class ExecutionSources implements SourceFactory {
         requireNormal(configuration);
         requireUrl(request.member());
         ProbeCall call = new ProbeCall(probe(configuration), request.member(), request.config(), maxOutput);
-        return Optional.of(new ExecutionSource(runner, call, intervals.read(configuration)));
+        return Optional.of(new ExecutionSource(runner, call, intervals.read(request, configuration)));
     }
 
     /** The probe of exactly that name, else the one of that local name. */

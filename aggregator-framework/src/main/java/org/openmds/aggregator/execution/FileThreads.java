@@ -50,6 +50,14 @@ final class FileThreads implements AutoCloseable {
         return result;
     }
 
+    /** Runs the task on one of the threads, or not at all when they are too busy, or stopped. */
+    void execute(Runnable task) {
+        CompletableFuture<Void> _ = submit(() -> {
+            task.run();
+            return null;
+        });
+    }
+
     /** Lets what was submitted finish, for a while. */
     @Override
     public void close() {

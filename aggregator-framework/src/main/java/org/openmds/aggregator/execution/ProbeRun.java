@@ -50,7 +50,8 @@ final class ProbeRun {
         Duration waited = timeout.minus(deadline.remaining()).truncatedTo(ChronoUnit.MILLIS);
         CompletableFuture<Program> start = parts.files().submit(this::start);
         // Here and nowhere else a turn that was granted ends: a program that does not die keeps it.
-        start.thenCompose(program -> program.process().onExit()).whenComplete((process, failure) -> turn.close());
+        CompletableFuture<Process> _ = start.thenCompose(program -> program.process().onExit())
+                .whenComplete((process, failure) -> turn.close());
         Program program = started(start);
         if (!exits(program.process(), deadline.remaining())) {
             end(program);
@@ -76,7 +77,7 @@ final class ProbeRun {
     /** On a file thread. */
     private Program start() throws IOException, CollectionException {
         if (deadline.remaining().isZero() || parts.slots().isClosed()) {
-            throw failure("was not started: there was no time left");
+            throw notStarted();
         }
         RunDirectory files = parts.work().newRun(call);
         parts.sweeper().begin(files.name());
@@ -104,8 +105,8 @@ final class ProbeRun {
         try {
             return get(start, deadline.remaining());
         } catch (TimeoutException e) {
-            start.thenAccept(this::kill);
-            throw failure("could not be started within its timeout of %s".formatted(timeout));
+            CompletableFuture<Void> _ = start.thenAccept(this::kill);
+            throw notStarted();
         }
     }
 
@@ -119,13 +120,11 @@ final class ProbeRun {
         }
     }
 
+    /** Its files go when its processes are gone. */
     private void kill(Program program) {
-        parts.sweeper()
+        CompletableFuture<Void> _ = parts.sweeper()
                 .kill(program.files().name(), program.process().toHandle())
-                .thenRun(() -> parts.files().submit(() -> {
-                    WorkDirectory.remove(program.files());
-                    return true;
-                }));
+                .thenRun(() -> parts.files().execute(() -> WorkDirectory.remove(program.files())));
     }
 
     private XmlFragment outcome(Program program) throws CollectionException {
@@ -166,9 +165,16 @@ final class ProbeRun {
                 case CollectionException known -> known;
                 case RejectedExecutionException busy ->
                     new CollectionException(call + " could not be run: too much waits for the disk", busy);
-                case null, default -> new CollectionException("%s could not be run: %s".formatted(call, e.getCause()), e);
+                case null, default ->
+                    new CollectionException("%s could not be run: %s".formatted(call, e.getCause()), e);
             };
         }
+    }
+
+    private CollectionException notStarted() {
+        return failure(parts.slots().isClosed()
+                ? "was not started: the server stops"
+                : "could not be started within its timeout of %s: the machine is too busy".formatted(timeout));
     }
 
     private String told(Duration waited) {

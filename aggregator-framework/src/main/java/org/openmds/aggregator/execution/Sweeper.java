@@ -111,7 +111,9 @@ final class Sweeper implements AutoCloseable {
     /** Kills all runs that are at work and all that they left. */
     @Override
     public void close() {
-        Map.copyOf(programs).forEach(this::kill);
+        Map.copyOf(programs).forEach((run, program) -> {
+            CompletableFuture<Void> _ = kill(run, program);
+        });
         atWork.clear();
         synchronized (this) {
             closed = true;

@@ -3,19 +3,14 @@ package org.openmds.aggregator.query;
 import java.nio.charset.StandardCharsets;
 
 import org.openmds.aggregator.AggregatorData;
-import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** Whether data fits into an entry. */
+/** How much data fits into an entry. */
 final class EntryRoom {
 
-    private static final XmlLimits ENTRY = XmlLimits.DEFAULT;
-
-    /** Elements that stand alone carry their namespaces each; together, in an entry, they share them. */
-    static final long UNPACKED_BYTES = 4L * ENTRY.maxBytes();
+    static final int BYTES = XmlLimits.DEFAULT.maxBytes();
 
     private EntryRoom() {
     }
@@ -29,16 +24,9 @@ final class EntryRoom {
     static AggregatorData fitting(AggregatorData data) {
         long bytes = data.elements().stream().mapToLong(XmlFragment::length).sum()
                 + data.text().getBytes(StandardCharsets.UTF_8).length;
-        if (bytes > ENTRY.maxBytes()) {
-            build(data);
+        if (bytes > BYTES) {
+            throw new InvalidXmlException("it has %d bytes, expected at most %d bytes".formatted(bytes, BYTES));
         }
         return data;
-    }
-
-    /** Together they may still fit; to know it, they are put together. */
-    private static void build(AggregatorData data) {
-        XmlFragmentBuilder builder = new XmlFragmentBuilder(ENTRY).start(AggregatorTypes.DATA);
-        data.elements().forEach(builder::fragment);
-        builder.text(data.text()).end().build();
     }
 }

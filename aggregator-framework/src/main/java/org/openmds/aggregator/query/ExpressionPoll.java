@@ -24,7 +24,7 @@ record ExpressionPoll(Peer peer, Query query) implements Poll {
     @Override
     public AggregatorData ask(WsrfClient client) {
         QueryAnswer answer = client.query(peer.reference(), query.expression(), query.namespaces());
-        List<XmlFragment> elements = answer.response().root().childFragments(EntryRoom.UNPACKED_BYTES);
+        List<XmlFragment> elements = answer.response().root().childFragments(EntryRoom.BYTES);
         return elements.isEmpty() ? AggregatorData.ofText(answer.text()) : AggregatorData.of(elements);
     }
 }

@@ -22,11 +22,12 @@ import org.openmds.wsrf.xpath.XPathLimits;
 
 /** MDS4's configurations of polls, and how each is read. */
 enum PollType {
-    GET_RESOURCE_PROPERTY("GetResourcePropertyPollType", List.of("ResourcePropertyName"), PollType::property),
-    GET_MULTIPLE_RESOURCE_PROPERTIES("GetMultipleResourcePropertiesPollType", List.of("ResourcePropertyNames"),
-            PollType::properties),
-    QUERY_RESOURCE_PROPERTIES("QueryResourcePropertiesPollType", List.of("QueryExpression"), PollType::expression),
-    HTTP("HTTPPollType", List.of("URL", "Username", "Password"), PollType::document);
+    GET_RESOURCE_PROPERTY("GetResourcePropertyPollType", List.of("ResourcePropertyName"),
+            PollType::property), GET_MULTIPLE_RESOURCE_PROPERTIES("GetMultipleResourcePropertiesPollType",
+                    List.of("ResourcePropertyNames"),
+                    PollType::properties), QUERY_RESOURCE_PROPERTIES("QueryResourcePropertiesPollType",
+                            List.of("QueryExpression"), PollType::expression), HTTP("HTTPPollType",
+                                    List.of("URL", "Username", "Password"), PollType::document);
 
     /** A request with more could burden the peer more than its registrant is worth. */
     private static final int MOST_PROPERTIES = 100;

@@ -65,7 +65,8 @@ public final class QuerySources implements SourceFactory {
     public Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration) {
         return PollType.of(configuration.name()).map(type -> {
             Poll poll = type.read(request.member(), configuration);
-            return new QuerySource(request.isOwn() ? own : registered, poll, settings.intervals().read(configuration));
+            return new QuerySource(request.isOwn() ? own : registered, poll,
+                    settings.intervals().read(request, configuration));
         });
     }
 }

@@ -35,7 +35,8 @@ final class ExecutionSourcesTest {
     @BeforeEach
     void open() {
         probes = new ProbeFixture(folder);
-        sources = new ExecutionSources(probes.runner, List.of(probe("disk"), probe("{urn:site}disk"), probe("{urn:a}load")),
+        sources = new ExecutionSources(probes.runner,
+                List.of(probe("disk"), probe("{urn:site}disk"), probe("{urn:a}load")),
                 1000, PollIntervals.DEFAULT);
     }
 
@@ -75,7 +76,8 @@ final class ExecutionSourcesTest {
     void create_unknownProbe_isRefusedWithTheKnownOnes(String name) {
         assertThatThrownBy(() -> create(name, "")).isInstanceOf(SourceConfigurationException.class)
                 .hasMessageContaining(name.substring(name.indexOf(':') + 1))
-                .hasMessageMatching(".*(known are \\[disk, \\{urn:a}load, \\{urn:site}disk]|whose prefix is declared).*");
+                .hasMessageMatching(
+                        ".*(known are \\[disk, \\{urn:a}load, \\{urn:site}disk]|whose prefix is declared).*");
     }
 
     @Test

@@ -88,7 +88,8 @@ final class ProbeFailureTest {
 
     @Test
     void run_gigabyte_isCutOffAtWhatIsAllowed() {
-        assertThat(failure("exec head -c 1000000000 /dev/zero")).isEqualTo(WHO + " printed more than the 1048576 bytes allowed");
+        assertThat(failure("exec head -c 1000000000 /dev/zero"))
+                .isEqualTo(WHO + " printed more than the 1048576 bytes allowed");
     }
 
     @Test

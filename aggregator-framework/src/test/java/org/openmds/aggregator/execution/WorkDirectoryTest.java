@@ -22,7 +22,8 @@ final class WorkDirectoryTest {
     @Test
     void open_newDirectory_isPrivate() throws IOException {
         try (WorkDirectory work = WorkDirectory.open(folder.resolve("a/b"))) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(work.path()))).isEqualTo("rwx------");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(work.path())))
+                    .isEqualTo("rwx------");
         }
     }
 

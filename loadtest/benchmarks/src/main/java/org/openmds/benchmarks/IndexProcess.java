@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -30,12 +31,18 @@ final class IndexProcess {
     }
 
     static IndexProcess start(Workspace workspace) throws IOException {
+        return start(workspace, List.of());
+    }
+
+    /** One with more options of {@code mds up}. */
+    static IndexProcess start(Workspace workspace, List<String> options) throws IOException {
         Path folder = workspace.newFolder("server");
-        ChildProcess process = workspace
-                .start(List.of(workspace.home().resolve("mds").toString(), "up", "--port", "0", "--state",
-                        folder.resolve("state").toString(), "--set", "providers.host.enabled=false", "--set",
-                        "limits.entries=10000000", "--set",
-                        "limits.xpath-time=1m", "--set", "limits.xpath-steps=100000000000"), folder.resolve("log"));
+        List<String> command = new ArrayList<>(List.of(workspace.home().resolve("mds").toString(), "up", "--port", "0",
+                "--state", folder.resolve("state").toString(), "--set", "providers.host.enabled=false", "--set",
+                "limits.entries=10000000", "--set", "limits.xpath-time=1m", "--set",
+                "limits.xpath-steps=100000000000"));
+        command.addAll(options);
+        ChildProcess process = workspace.start(command, folder.resolve("log"));
         return new IndexProcess(process, URI.create(process.url()));
     }
 
@@ -50,9 +57,14 @@ final class IndexProcess {
 
     /** The number of entries, as a query finds it. */
     long countEntries() {
+        return count("//sg:Entry");
+    }
+
+    /** The number of nodes that an XPath expression gives; the prefix sg is bound. */
+    long count(String xpath) {
         try (WsrfClient client = WsrfClient.builder().build()) {
             return (long) Double.parseDouble(client.within(LONGEST_ANSWER)
-                    .query(EndpointReference.of(service.toString()), "count(//sg:Entry)",
+                    .query(EndpointReference.of(service.toString()), "count(" + xpath + ")",
                             Map.of("sg", Namespaces.WSRF_SG))
                     .text()
                     .strip());

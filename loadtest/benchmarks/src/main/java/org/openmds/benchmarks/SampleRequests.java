@@ -1,5 +1,7 @@
 package org.openmds.benchmarks;
 
+import java.time.Duration;
+
 /** SOAP 1.1 envelopes as any SOAP stack might send them. */
 final class SampleRequests {
 
@@ -23,12 +25,25 @@ final class SampleRequests {
 
     /** Registers a member of its own for each number, for an hour. */
     static String add() {
+        return add(content());
+    }
+
+    /** Registers a member of its own for each number, for an hour, whose content this probe gives. */
+    static String addProbe(String name, Duration interval) {
+        return add("""
+                <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"><agg:AggregatorConfig \
+                xmlns:agg="http://mds.globus.org/aggregator/types"><agg:ExecutionPollType>\
+                <agg:PollIntervalMillis>%d</agg:PollIntervalMillis><agg:ProbeName>%s</agg:ProbeName>\
+                </agg:ExecutionPollType></agg:AggregatorConfig></sg:Content>""".formatted(interval.toMillis(), name));
+    }
+
+    private static String add(String content) {
         return envelope(
                 """
                         <sg:Add xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"><sg:MemberEPR><wsa:Address \
                         xmlns:wsa="http://www.w3.org/2005/08/addressing">http://node%s.example.org/wsrf/services/ComputingElement</wsa:Address></sg:MemberEPR>\
                         %s<sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>"""
-                        .formatted(NumberedRequest.MARK, content()));
+                        .formatted(NumberedRequest.MARK, content));
     }
 
     /** A query by XPath 1.0 over the property document, with the prefix sg. */

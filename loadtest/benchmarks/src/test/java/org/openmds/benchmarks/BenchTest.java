@@ -23,6 +23,8 @@ final class BenchTest {
         "adds --seconds 601, --seconds must be from 1 to 600",
         "adds --warm-up -1, --warm-up must be from 0 to 600",
         "registrations --entries 0, --entries must be from 1 to 1000000",
+        "probes --interval 0, --interval must be from 1 to 600",
+        "probes --minutes 31, --minutes must be from 1 to 30",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
         assertThat(execute(arguments.split(" "))).isEqualTo(2);
@@ -32,7 +34,8 @@ final class BenchTest {
     @Test
     void execute_withoutBenchmark_showsThem() {
         assertThat(execute()).isEqualTo(2);
-        assertThat(err.toString()).contains("a benchmark is needed", "adds", "registrations", "queries", "jmh");
+        assertThat(err.toString()).contains("a benchmark is needed", "adds", "registrations", "queries", "probes",
+                "jmh");
     }
 
     @Test

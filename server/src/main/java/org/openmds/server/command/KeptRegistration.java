@@ -16,6 +16,7 @@ import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.Registrant;
 import org.openmds.wsrf.client.RegistrantThreads;
 import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.RegistrationTimes;
 
 /**
  * A registration for as long as its command runs: the first Add must succeed; after that the entry is renewed, and added again where it was lost, until
@@ -60,7 +61,8 @@ final class KeptRegistration {
         CompletableFuture<AddedEntry> first = new CompletableFuture<>();
         try (ScheduledExecutorService timer = Executors
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory())) {
-            Registrant registrant = Registrant.start(told(first), lifetime, RegistrantThreads.of(timer));
+            Registrant registrant = Registrant.start("kept by this command", told(first),
+                    RegistrationTimes.ofLifetime(lifetime), RegistrantThreads.of(timer));
             try {
                 first.get();
                 new CountDownLatch(1).await();

@@ -43,6 +43,13 @@ public record SourceSettings(
         credentials = List.copyOf(credentials);
     }
 
+    /** The same with other programs. */
+    public SourceSettings withExecution(ExecutionSettings programs) {
+        return new SourceSettings(timeout, shortestInterval, maxAnswer, perHost, localTargets, allowedNetworks,
+                credentials,
+                programs);
+    }
+
     /** What is shown to a target: the credential with the longest URL that the target's begins with. */
     public Optional<CredentialSettings> credential(URI target) {
         return credentials.stream()

@@ -33,6 +33,11 @@ record RunningServer(MdsServer server) implements AutoCloseable {
         };
     }
 
+    /** Another configuration from now on; the port stays. */
+    void reconfigure(Path state, String... keyValues) {
+        server.apply(configuration(state, keyValues));
+    }
+
     Index index() {
         return new Index(server.serviceUrl("DefaultIndexService"));
     }

@@ -40,8 +40,13 @@ final class ServerProcess implements AutoCloseable {
      *            further ones of {@code mds up}
      */
     static ServerProcess up(Path state, String... options) throws IOException {
+        return onPort(0, state, options);
+    }
+
+    /** The same on a port that others know before it is up. */
+    static ServerProcess onPort(int port, Path state, String... options) throws IOException {
         List<String> all = new ArrayList<>(
-                List.of("up", "--port", "0", "--state", state.toString(), "--set", "providers.host.enabled=false"));
+                List.of("up", "--port", Integer.toString(port), "--state", state.toString(), "--set", "providers.host.enabled=false"));
         all.addAll(List.of(options));
         Path log = Files.createTempFile(state.getParent(), "server", ".log");
         long start = System.nanoTime();

@@ -54,7 +54,8 @@ final class AnswerEnvelope {
     XmlFragment payload() {
         if (!XML_TYPES.contains(answer.mediaType())) {
             throw answer
-                    .bad("is no XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(), answer.beginning()));
+                    .bad("is no XML but %s (HTTP %d): %s".formatted(answer.mediaType(), answer.status(),
+                            answer.beginning()));
         }
         try {
             XmlFragment payload = read();

@@ -26,7 +26,7 @@ final class EmbeddedAddress {
     static InetAddress reached(InetAddress address) {
         byte[] bytes = address.getAddress();
         boolean leadsElsewhere = startsWith(bytes, MAPPED) || startsWith(bytes, NAT64)
-                // :: and ::1 are IPv6's own
+        // :: and ::1 are IPv6's own
                 || startsWith(bytes, COMPATIBLE) && !address.isAnyLocalAddress() && !address.isLoopbackAddress();
         return leadsElsewhere ? embedded(address) : address;
     }

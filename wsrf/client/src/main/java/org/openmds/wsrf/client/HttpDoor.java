@@ -1,6 +1,7 @@
 package org.openmds.wsrf.client;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -116,13 +117,18 @@ final class HttpDoor implements AutoCloseable {
         while (inner.getCause() != null) {
             inner = inner.getCause();
         }
+        if (inner instanceof EOFException) {
+            // Jetty's own message is a dump of the connection.
+            return "the connection was closed";
+        }
         return inner.getMessage() == null ? inner.getClass().getSimpleName() : inner.getMessage();
     }
 
     private Request request(OutgoingRequest outgoing, Duration timeout) {
         URI uri = uri(outgoing.target());
         if (closed.get()) {
-            throw new NotConnected(outgoing.target(), "%s was not asked: this client is closed".formatted(outgoing.target()));
+            throw new NotConnected(outgoing.target(),
+                    "%s was not asked: this client is closed".formatted(outgoing.target()));
         }
         // The connection's own idle timeout must not end a request that still has time.
         Request request = client.newRequest(uri)

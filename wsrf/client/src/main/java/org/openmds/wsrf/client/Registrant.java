@@ -29,6 +29,7 @@ public final class Registrant implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(Registrant.class);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
+    private final String name;
     private final RegistrationPort wire;
     private final RegistrantThreads threads;
     private final LeasePacing pacing;
@@ -42,7 +43,8 @@ public final class Registrant implements AutoCloseable {
     @GuardedBy("state")
     private RegistrationStatus status = RegistrationStatus.BEFORE;
 
-    private Registrant(RegistrationPort wire, RegistrantThreads threads, LeasePacing pacing) {
+    private Registrant(String name, RegistrationPort wire, RegistrantThreads threads, LeasePacing pacing) {
+        this.name = name;
         this.wire = wire;
         this.threads = threads;
         this.pacing = pacing;
@@ -50,17 +52,21 @@ public final class Registrant implements AutoCloseable {
 
     /** Keeps a registration over SOAP; the client stays the caller's, to be closed after the registrant. */
     public static Registrant start(WsrfClient client, RegistrationRequest request, RegistrantThreads threads) {
-        return start(RegistrationPort.of(client, request), request.lifetime(), threads);
+        return start("of %s at %s".formatted(request.member().address(), request.group().address()),
+                RegistrationPort.of(client, request), RegistrationTimes.ofLifetime(request.lifetime()), threads);
     }
 
     /**
      * Begins at once, without waiting for the first Add.
      *
-     * @param lifetime
+     * @param name
+     *            which registration it is, for the log
+     * @param times
      *            that the port asks for
      */
-    public static Registrant start(RegistrationPort wire, Duration lifetime, RegistrantThreads threads) {
-        Registrant registrant = new Registrant(wire, threads, new LeasePacing(lifetime, threads.random()));
+    public static Registrant start(String name, RegistrationPort wire, RegistrationTimes times,
+            RegistrantThreads threads) {
+        Registrant registrant = new Registrant(name, wire, threads, new LeasePacing(times, threads.random()));
         registrant.threads.calls().execute(registrant::attend);
         return registrant;
     }
@@ -78,12 +84,8 @@ public final class Registrant implements AutoCloseable {
      */
     @Override
     public void close() {
-        synchronized (state) {
-            if (status.closed()) {
-                return;
-            }
-            status = status.ended();
-            next.cancel(false);
+        if (!end()) {
+            return;
         }
         try {
             CompletableFuture.runAsync(this::remove, threads.calls())
@@ -91,11 +93,28 @@ public final class Registrant implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
-            LOG.warn("a registration could not be removed within {}", CLOSE_TIMEOUT);
+            LOG.warn("registration {} could not be removed within {}", name, CLOSE_TIMEOUT);
         } catch (ExecutionException e) {
-            LOG.warn("a registration is left to its lease, since it could not be removed: {}", HttpDoor.reason(e));
+            LOG.warn("registration {} is left to its lease, since it could not be removed: {}", name,
+                    HttpDoor.reason(e));
         } catch (RejectedExecutionException e) {
-            LOG.warn("a registration is left to its lease, since its threads were stopped before it was closed");
+            LOG.warn("registration {} is left to its lease, since its threads were stopped before it was closed", name);
+        }
+    }
+
+    /** Ends the renewals and leaves the entry to its lease: for an end that is followed by a new beginning. Idempotent; returns at once. */
+    public void leave() {
+        end();
+    }
+
+    private boolean end() {
+        synchronized (state) {
+            if (status.closed()) {
+                return false;
+            }
+            status = status.ended();
+            next.cancel(false);
+            return true;
         }
     }
 
@@ -120,7 +139,7 @@ public final class Registrant implements AutoCloseable {
         } catch (WsrfFaultException | ConnectionException e) {
             return failed(e);
         } catch (RuntimeException e) {
-            LOG.error("a registration failed in an unforeseen way", e);
+            LOG.error("registration {} failed in an unforeseen way", name, e);
             return failed(e);
         }
     }
@@ -136,7 +155,7 @@ public final class Registrant implements AutoCloseable {
                 if (e.fault().kind() != FaultKind.RESOURCE_UNKNOWN) {
                     throw e;
                 }
-                LOG.info("{} is gone and is added again", entry.get().address());
+                LOG.info("registration {}: its entry is gone and is added again: {}", name, sentence(e));
                 update(RegistrationStatus::lost);
             }
         }
@@ -154,7 +173,7 @@ public final class Registrant implements AutoCloseable {
         update(now -> now.failed(sentence(failure)));
         RegistrationStatus now = status();
         if (now.failures() == 1) {
-            LOG.warn("a registration fails and is tried again until it succeeds: {}", sentence(failure));
+            LOG.warn("registration {} fails and is tried again until it succeeds: {}", name, sentence(failure));
         }
         return pacing.backOff(now.failures());
     }

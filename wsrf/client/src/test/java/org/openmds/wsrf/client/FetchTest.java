@@ -79,7 +79,8 @@ class FetchTest {
 
             assertThat(client.fetchIfChanged(first)).isSameAs(first);
             assertThat(client.fetchIfChanged(first)).isSameAs(first);
-            assertThat(server.received).hasSize(3).extracting(DocumentServer.Received::connection)
+            assertThat(server.received).hasSize(3)
+                    .extracting(DocumentServer.Received::connection)
                     .containsOnly(server.received.getFirst().connection());
         }
     }
@@ -150,10 +151,11 @@ class FetchTest {
 
     @Test
     void fetch_redirect_isNotFollowed() {
-        try (DocumentServer target = DocumentServer.of(DOCUMENT); DocumentServer server = new DocumentServer(exchange -> {
-            exchange.getResponseHeaders().set("Location", target.url());
-            exchange.sendResponseHeaders(302, -1);
-        })) {
+        try (DocumentServer target = DocumentServer.of(DOCUMENT);
+                DocumentServer server = new DocumentServer(exchange -> {
+                    exchange.getResponseHeaders().set("Location", target.url());
+                    exchange.sendResponseHeaders(302, -1);
+                })) {
             assertThatThrownBy(() -> client.fetch(server.url())).isInstanceOf(BadAnswer.class)
                     .hasMessageContaining("is a redirect (HTTP 302) to " + target.url());
             assertThat(target.received).isEmpty();

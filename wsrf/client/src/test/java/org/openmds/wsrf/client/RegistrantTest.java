@@ -67,6 +67,27 @@ class RegistrantTest {
     }
 
     @Test
+    void renewal_withARefreshInterval_comesNoLater() {
+        LeasePacing pacing = new LeasePacing(RegistrationTimes.ofRefresh(Duration.ofSeconds(60)), NO_JITTER);
+
+        assertThat(pacing.untilRenewal(Optional.of(Duration.ofSeconds(120)))).isEqualTo(Duration.ofSeconds(60));
+        assertThat(pacing.untilRenewal(Optional.of(Duration.ofSeconds(50)))).isEqualTo(Duration.ofSeconds(40));
+        assertThat(pacing.untilRenewal(Optional.empty())).isEqualTo(Duration.ofSeconds(60));
+    }
+
+    @Test
+    void leave_registered_renewsNoMoreAndRemovesNothing() {
+        Registrant registrant = start(NO_JITTER);
+
+        registrant.leave();
+        registrant.close();
+        time.advance(Duration.ofHours(1));
+
+        assertThat(wire.calls).containsExactly("add");
+        assertThat(registrant.status().closed()).isTrue();
+    }
+
+    @Test
     void renewal_afterASlowAnswer_countsFromTheRequest() {
         wire.during = () -> time.pass(Duration.ofSeconds(7));
         Registrant registrant = start(NO_JITTER);
@@ -138,9 +159,11 @@ class RegistrantTest {
 
     @Test
     void backOff_withJitter_isShorterByUpToAHalf() {
-        assertThat(new LeasePacing(LIFETIME, MOST_JITTER).backOff(3)).isBetween(Duration.ofSeconds(2),
+        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(LIFETIME), MOST_JITTER).backOff(3)).isBetween(
+                Duration.ofSeconds(2),
                 Duration.ofMillis(2_001));
-        assertThat(new LeasePacing(Duration.ofHours(1), NO_JITTER).backOff(1_000_000)).isEqualTo(Duration.ofMinutes(1));
+        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(Duration.ofHours(1)), NO_JITTER).backOff(1_000_000))
+                .isEqualTo(Duration.ofMinutes(1));
     }
 
     @Test
@@ -228,7 +251,7 @@ class RegistrantTest {
             }
         };
         try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor()) {
-            Registrant registrant = Registrant.start(wire, LIFETIME,
+            Registrant registrant = Registrant.start("test", wire, RegistrationTimes.ofLifetime(LIFETIME),
                     new RegistrantThreads(time, calls, time, NO_JITTER));
             adding.await();
             Thread closing = Thread.ofVirtual().start(registrant::close);
@@ -278,7 +301,8 @@ class RegistrantTest {
     }
 
     private Registrant start(RandomGenerator random) {
-        return Registrant.start(wire, LIFETIME, new RegistrantThreads(time, Runnable::run, time, random));
+        return Registrant.start("test", wire, RegistrationTimes.ofLifetime(LIFETIME),
+                new RegistrantThreads(time, Runnable::run, time, random));
     }
 
     private static EndpointReference entry(int number) {

@@ -13,13 +13,20 @@ import org.openmds.wsrf.xml.XmlTimes;
  * @param minimum
  *            less is refused
  * @param maximum
- *            more is refused, and so is a lease without end
+ *            more is refused
+ * @param endless
+ *            whether a lease without end is granted, to who asks for it and to who names no time
  */
-public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximum) {
+public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximum, boolean endless) {
 
     /** Twenty minutes; between a second and seven days. */
     public static final LeaseTerms DEFAULT = new LeaseTerms(Duration.ofMinutes(20), Duration.ofSeconds(1),
             Duration.ofDays(7));
+
+    /** Terms that refuse a lease without end. */
+    public LeaseTerms(Duration unspecified, Duration minimum, Duration maximum) {
+        this(unspecified, minimum, maximum, false);
+    }
 
     /**
      * The lease that is granted.
@@ -27,7 +34,11 @@ public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximu
      * @throws UnacceptableLifetimeException
      *             the time is past, or not between minimum and maximum
      */
-    public Lease.Limited grant(RequestedLifetime requested, LeaseClock clock) {
+    public Lease grant(RequestedLifetime requested, LeaseClock clock) {
+        if (endless && (requested instanceof RequestedLifetime.Unlimited
+                || requested instanceof RequestedLifetime.Unspecified)) {
+            return new Lease.Unlimited();
+        }
         Optional<Duration> wanted = requested.from(clock.now(), unspecified);
         if (wanted.isEmpty()) {
             throw new UnacceptableLifetimeException(

@@ -23,6 +23,7 @@ import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceHome;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
@@ -49,7 +50,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
      * @param policy
      *            who may manage an entry, and what content may be put in place of its own
      * @param furtherProperties
-     *            the properties that the service adds to an entry, as they are now
+     *            the properties that the service adds to an entry, as they are now; asked by any thread, must not block
      */
     public record Home(ServiceGroup group, EndpointReference reference, QName documentName, EntryPolicy policy,
             Function<EntryKey, List<XmlFragment>> furtherProperties,
@@ -112,9 +113,9 @@ public final class EntryResource implements TerminableResource, ModifiableResour
         GroupCalls.await(home.group().replaceContent(member.key(), values.getFirst()), call.deadline());
     }
 
-    /** Only the process itself registers without end. */
+    /** What the process itself registers would be there again at once. */
     private Optional<String> managementProblem(Call call) {
-        return member.lease() instanceof Lease.Unlimited ? Optional.of(OWN) : ownershipProblem(call);
+        return member.entry().owner().equals(Caller.LOCAL.name()) ? Optional.of(OWN) : ownershipProblem(call);
     }
 
     private Optional<String> ownershipProblem(Call call) {

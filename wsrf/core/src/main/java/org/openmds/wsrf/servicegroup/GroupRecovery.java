@@ -13,6 +13,7 @@ import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -23,8 +24,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  *
  * <p>
  * While the process was down nobody could renew. So a lease that would end sooner than half its granted length from now - the time in which its holder
- * renews once - is prolonged to that, but by {@link #MAX_GRACE} at most. A lease without end was this process' own; it gets MAX_GRACE, in which the
- * configuration registers it again if it still names it.
+ * renews once - is prolonged to that, but by {@link #MAX_GRACE} at most. A lease without end has none afterwards either, except where it was this
+ * process' own: that gets MAX_GRACE, in which the configuration registers it again if it still names it.
  */
 final class GroupRecovery {
 
@@ -63,7 +64,7 @@ final class GroupRecovery {
                 new Registration(stored.member(), stored.content(), null, new RequestedLifetime.Unspecified(),
                         stored.owner()));
         Entry newest = value(record.key(), values).map(entry::withContent).orElse(entry);
-        return new Member(newest, lease(record.key(), leases), stored.identity());
+        return new Member(newest, lease(record.key(), stored.owner(), leases), stored.identity());
     }
 
     /** The newest content; empty where there is none that can be read, so that the registered one stands. */
@@ -78,11 +79,10 @@ final class GroupRecovery {
         }
     }
 
-    private Lease lease(String key, Map<String, byte[]> leases) {
+    private Lease lease(String key, String owner, Map<String, byte[]> leases) {
         try {
             return Optional.ofNullable(leases.get(key))
-                    .flatMap(EntryRecords::lease)
-                    .map(this::prolonged)
+                    .map(stored -> EntryRecords.lease(stored).map(this::prolonged).orElseGet(() -> endless(owner)))
                     .orElseGet(() -> Lease.Limited.of(MAX_GRACE, clock));
         } catch (InvalidXmlException e) {
             LOG.warn("group {}: the lease of entry {} cannot be read from durable state; it has {} now: {}",
@@ -90,6 +90,10 @@ final class GroupRecovery {
                     e.getMessage());
             return Lease.Limited.of(MAX_GRACE, clock);
         }
+    }
+
+    private Lease endless(String owner) {
+        return owner.equals(Caller.LOCAL.name()) ? Lease.Limited.of(MAX_GRACE, clock) : new Lease.Unlimited();
     }
 
     private Lease prolonged(EntryRecords.StoredLease lease) {

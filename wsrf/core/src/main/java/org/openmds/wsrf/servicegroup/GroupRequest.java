@@ -54,8 +54,8 @@ sealed interface GroupRequest<T> {
         }
 
         private Member renewed(Member present, Lease lease, GroupDraft draft) {
-            boolean collected = registration.configuration() != null;
-            boolean contentChanged = !collected && !present.entry().content().equals(registration.content());
+            boolean contentChanged = !registration.collected()
+                    && !present.entry().content().equals(registration.content());
             Member member = present.withLease(lease);
             if (contentChanged) {
                 member = member.withContent(present.entry().withContent(registration.content()));

@@ -21,17 +21,24 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param content
  *            an {@code sg:Content} element
  * @param configuration
- *            what tells how the content is to be collected from then on; null for content that is kept as given
+ *            what tells it apart from other registrations of the same member, mostly how its content is collected; null where nothing does
  * @param lifetime
  *            for how long
  * @param owner
  *            name of the caller
+ * @param collected
+ *            whether the content comes from a source from then on, so that a renewal leaves it as it is; otherwise it is kept as given
  */
 public record Registration(EndpointReference member, XmlFragment content, @Nullable XmlFragment configuration,
-        RequestedLifetime lifetime,
-        String owner) {
+        RequestedLifetime lifetime, String owner, boolean collected) {
 
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");
+
+    /** A registration whose content is collected where there is a configuration. */
+    public Registration(EndpointReference member, XmlFragment content, @Nullable XmlFragment configuration,
+            RequestedLifetime lifetime, String owner) {
+        this(member, content, configuration, lifetime, owner, configuration != null);
+    }
 
     /**
      * What makes two registrations the same, so that the second renews the first: member, configuration and owner, whatever their spelling.

@@ -13,10 +13,12 @@ import java.util.concurrent.TimeoutException;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -75,6 +77,16 @@ public final class ServiceGroup implements AutoCloseable {
 
     public String name() {
         return settings.name();
+    }
+
+    /** The EPR of an entry, whether it is there or not. */
+    public EndpointReference reference(EntryKey key) {
+        return settings.entryReference().apply(key);
+    }
+
+    /** What is granted. */
+    public LeaseTerms leases() {
+        return settings.leases();
     }
 
     /** What is admitted. */

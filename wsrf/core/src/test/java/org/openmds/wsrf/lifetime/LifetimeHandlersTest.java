@@ -1,6 +1,7 @@
 package org.openmds.wsrf.lifetime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.wsrf.service.Calls.answer;
 import static org.openmds.wsrf.service.Calls.call;
 import static org.openmds.wsrf.service.Calls.fault;
@@ -79,11 +80,24 @@ final class LifetimeHandlersTest {
     void terms_atTheirBounds_grant() {
         LeaseTerms terms = new LeaseTerms(Duration.ofMinutes(1), Duration.ofSeconds(2), Duration.ofHours(1));
 
-        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofSeconds(2)), clock).granted())
-                .isEqualTo(Duration.ofSeconds(2));
-        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofHours(1)), clock).granted())
-                .isEqualTo(Duration.ofHours(1));
-        assertThat(terms.grant(new RequestedLifetime.Unspecified(), clock).granted()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofSeconds(2)), clock))
+                .isEqualTo(Lease.Limited.of(Duration.ofSeconds(2), clock));
+        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofHours(1)), clock))
+                .isEqualTo(Lease.Limited.of(Duration.ofHours(1), clock));
+        assertThat(terms.grant(new RequestedLifetime.Unspecified(), clock))
+                .isEqualTo(Lease.Limited.of(Duration.ofMinutes(1), clock));
+    }
+
+    @Test
+    void terms_endless_grantALeaseWithoutEndUnlessATimeIsNamed() {
+        LeaseTerms terms = new LeaseTerms(Duration.ofMinutes(1), Duration.ofSeconds(2), Duration.ofHours(1), true);
+
+        assertThat(terms.grant(new RequestedLifetime.Unspecified(), clock)).isEqualTo(new Lease.Unlimited());
+        assertThat(terms.grant(new RequestedLifetime.Unlimited(), clock)).isEqualTo(new Lease.Unlimited());
+        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofMinutes(2)), clock))
+                .isEqualTo(Lease.Limited.of(Duration.ofMinutes(2), clock));
+        assertThatThrownBy(() -> terms.grant(new RequestedLifetime.For(Duration.ofDays(1)), clock))
+                .isInstanceOf(UnacceptableLifetimeException.class);
     }
 
     private static Optional<XmlElement> child(XmlFragment answer, String localName) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.wsrf.service.Calls.answer;
 import static org.openmds.wsrf.service.Calls.call;
 import static org.openmds.wsrf.service.Calls.fault;
+import static org.openmds.wsrf.servicegroup.GroupFixture.by;
 import static org.openmds.wsrf.servicegroup.GroupFixture.done;
 import static org.openmds.wsrf.servicegroup.GroupFixture.plain;
 import static org.openmds.wsrf.servicegroup.GroupFixture.with;
@@ -161,7 +162,8 @@ final class GroupServiceTest {
 
     @Test
     void entry_ofTheProcessItself_refusesToBeManaged() {
-        Member own = done(fixture.group().add(with(plain("http://own/", "own"), new RequestedLifetime.Unlimited())));
+        Member own = done(fixture.group()
+                .add(by(with(plain("http://own/", "own"), new RequestedLifetime.Unlimited()), Caller.LOCAL.name())));
 
         assertThat(fault(entries, of(own, LifetimeOperations.DESTROY, "")).kind())
                 .isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
@@ -171,6 +173,17 @@ final class GroupServiceTest {
         answer(entries, of(own, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, ""));
         fixture.clock.advance(Duration.ofDays(1));
         assertThat(fixture.contents()).containsExactly("own");
+    }
+
+    @Test
+    void entry_ofAnotherWithoutEnd_isManagedByItsOwner() {
+        Member kept = done(fixture.group().add(with(plain("http://kept/", "kept"), new RequestedLifetime.Unlimited())));
+
+        answer(entries, of(kept, LifetimeOperations.SET_TERMINATION_TIME,
+                "<rl:RequestedLifetimeDuration>PT1M</rl:RequestedLifetimeDuration>"));
+        answer(entries, of(kept, LifetimeOperations.DESTROY, ""));
+
+        assertThat(fixture.contents()).isEmpty();
     }
 
     @Test

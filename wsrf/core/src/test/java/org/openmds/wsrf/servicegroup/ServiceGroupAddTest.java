@@ -12,6 +12,7 @@ import static org.openmds.wsrf.servicegroup.GroupFixture.with;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
@@ -165,6 +166,20 @@ final class ServiceGroupAddTest {
         Member added = done(fixture.group().add(with(plain(HOST, "x"), new RequestedLifetime.Unspecified())));
 
         assertThat(added.lease().terminationTime(fixture.clock)).contains(ManualClock.START.plusSeconds(1200));
+    }
+
+    @Test
+    void addAgain_toldApartButNotCollected_takesTheNewContent() {
+        XmlFragment identity = content("what tells it apart");
+        Function<String, Registration> kept = text -> new Registration(EndpointReference.of(HOST), content(text),
+                identity, new RequestedLifetime.Unspecified(), "alice", false);
+        fixture.added(HOST, "another");
+        Member first = done(fixture.group().add(kept.apply("first")));
+
+        Member second = done(fixture.group().add(kept.apply("second")));
+
+        assertThat(second.key()).isEqualTo(first.key());
+        assertThat(fixture.contents()).containsExactly("another", "second");
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.state.StateChange;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -144,16 +145,26 @@ final class ServiceGroupRecoveryTest {
 
     @Test
     void recover_ownEntry_hasFiveMinutesToBeRegisteredAgain() {
-        Registration kept = with(plain("http://kept/", "kept"), new RequestedLifetime.Unlimited());
+        Registration kept = own("http://kept/", "kept");
         Member member = done(fixture.group().add(kept));
         done(fixture.group()
-                .add(with(plain("http://dropped/", "no longer configured"), new RequestedLifetime.Unlimited())));
+                .add(own("http://dropped/", "no longer configured")));
         fixture.recover();
 
         assertThat(done(fixture.group().add(kept)).key()).isEqualTo(member.key());
         fixture.clock.advance(Duration.ofMinutes(5).minusNanos(1));
         assertThat(fixture.contents()).containsExactly("kept", "no longer configured");
         fixture.clock.advance(Duration.ofDays(10));
+        assertThat(fixture.contents()).containsExactly("kept");
+    }
+
+    @Test
+    void recover_entryOfAnotherWithoutEnd_hasNoneAfterwards() {
+        done(fixture.group().add(with(plain("http://kept/", "kept"), new RequestedLifetime.Unlimited())));
+        fixture.recover();
+
+        fixture.clock.advance(Duration.ofDays(1000));
+
         assertThat(fixture.contents()).containsExactly("kept");
     }
 
@@ -192,5 +203,9 @@ final class ServiceGroupRecoveryTest {
 
     private static String text(Entry entry) {
         return org.openmds.wsrf.xml.BytesOutput.of(entry.tree()::writeTo).toString();
+    }
+
+    private static Registration own(String address, String content) {
+        return by(with(plain(address, content), new RequestedLifetime.Unlimited()), Caller.LOCAL.name());
     }
 }

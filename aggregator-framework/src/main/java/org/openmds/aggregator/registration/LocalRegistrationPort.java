@@ -1,0 +1,113 @@
+package org.openmds.aggregator.registration;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.AddedEntry;
+import org.openmds.wsrf.client.GrantedLifetime;
+import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.Member;
+import org.openmds.wsrf.servicegroup.RegistrationPolicy;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * The way to a service group of this process: no message is sent, the same rules hold. Faults are those of the wire; a group that takes no change within
+ * ten seconds is unavailable.
+ */
+public final class LocalRegistrationPort implements RegistrationPort {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final ServiceGroup group;
+    private final RegistrationPolicy policy;
+    private final RegistrationPlan plan;
+    private final LeaseClock clock;
+
+    /**
+     * @param policy
+     *            of the group; asked at each Add
+     */
+    public LocalRegistrationPort(ServiceGroup group, RegistrationPolicy policy, RegistrationPlan plan,
+            LeaseClock clock) {
+        this.group = group;
+        this.policy = policy;
+        this.plan = plan;
+        this.clock = clock;
+    }
+
+    @Override
+    public AddedEntry add() {
+        Member added = await(group.add(policy.admit(plan.member(), plan.content(),
+                new RequestedLifetime.For(plan.times().first(clock)), caller(plan.owner()))));
+        return new AddedEntry(group.reference(added.key()), granted(added.lease()));
+    }
+
+    @Override
+    public GrantedLifetime renew(EndpointReference entry) {
+        return granted(await(group.renew(key(entry), new RequestedLifetime.For(plan.times().lifetime()))));
+    }
+
+    @Override
+    public void remove(EndpointReference entry) {
+        await(group.remove(key(entry)));
+    }
+
+    /** The caller of that name, as the transport told it when it came. */
+    private static Caller caller(String name) {
+        return name.equals(Caller.ANONYMOUS.name()) ? Caller.ANONYMOUS : new Caller(name, true);
+    }
+
+    private static EntryKey key(EndpointReference entry) {
+        return entry.referenceParameters()
+                .stream()
+                .findFirst()
+                .map(XmlFragment::root)
+                .map(key -> new EntryKey(key.text()))
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                        "%s names no entry".formatted(entry.address())));
+    }
+
+    private GrantedLifetime granted(Lease lease) {
+        return new GrantedLifetime(lease.terminationTime(clock),
+                lease.terminationTime(clock).map(end -> Duration.between(clock.now(), end)));
+    }
+
+    private <T> T await(CompletableFuture<T> future) {
+        try {
+            return future.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw fault(e);
+        } catch (TimeoutException e) {
+            throw unavailable("group %s made no change durable within %s".formatted(group.name(), TIMEOUT));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unavailable("the process ends");
+        }
+    }
+
+    private static RuntimeException fault(ExecutionException failure) {
+        if (failure.getCause() instanceof UnacceptableLifetimeException refused) {
+            return new WsrfFaultException(FaultKind.TERMINATION_TIME_CHANGE_REJECTED, refused.getMessage());
+        }
+        return failure.getCause() instanceof RuntimeException cause
+                ? cause
+                : new IllegalStateException("a group failed in an unknown way", failure);
+    }
+
+    private static WsrfFaultException unavailable(String description) {
+        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, description);
+    }
+}

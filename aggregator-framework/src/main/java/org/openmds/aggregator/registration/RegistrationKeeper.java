@@ -1,0 +1,141 @@
+package org.openmds.aggregator.registration;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.client.Registrant;
+import org.openmds.wsrf.client.RegistrantThreads;
+import org.openmds.wsrf.client.RegistrationPort;
+
+/**
+ * Keeps a set of plans registered for as long as the process lives: each has a {@link Registrant} of its own, so that a group that is away or refuses
+ * holds up no other. Thread-safe; changes are made one after the other.
+ */
+public final class RegistrationKeeper implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+    /** More than a registrant takes to close itself: all of them close at the same time. */
+    private static final long CLOSE_TIMEOUT_SECONDS = 8;
+
+    private final Function<RegistrationPlan, RegistrationPort> ports;
+    private final RegistrantThreads threads;
+    private final int most;
+    private final ReentrantLock changing = new ReentrantLock();
+    private final Map<RegistrationPlan, Registrant> kept = new ConcurrentHashMap<>();
+    private volatile boolean closed;
+
+    /**
+     * @param ports
+     *            the way to a plan's group; asked once for each plan
+     * @param threads
+     *            its calls must not wait for each other: best one virtual thread each
+     * @param most
+     *            plans at one time
+     */
+    public RegistrationKeeper(Function<RegistrationPlan, RegistrationPort> ports, RegistrantThreads threads, int most) {
+        this.ports = ports;
+        this.threads = threads;
+        this.most = most;
+    }
+
+    /**
+     * From now on these plans are kept and no others: what was kept before goes on untouched, what is not among them is removed from its group, what is
+     * new begins. Returns when removals are done or have taken eight seconds; what begins is not waited for.
+     *
+     * @throws IllegalArgumentException
+     *             there are too many
+     */
+    public void apply(Set<RegistrationPlan> plans) {
+        if (plans.size() > most) {
+            throw new IllegalArgumentException(
+                    "%d registrations are to be kept; the limit is %d".formatted(plans.size(), most));
+        }
+        changing.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            // Removed before the new ones begin: a changed plan may be the same entry to its group.
+            close(kept.keySet().stream().filter(plan -> !plans.contains(plan)).map(kept::remove).toList());
+            plans.stream().filter(plan -> !kept.containsKey(plan)).forEach(this::begin);
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    /** How all registrations stand, in no particular order. */
+    public List<KeptStatus> status() {
+        return kept.entrySet().stream().map(one -> new KeptStatus(one.getKey(), one.getValue().status())).toList();
+    }
+
+    /** How one stands; empty when it is not kept. */
+    public Optional<KeptStatus> status(RegistrationPlan plan) {
+        return Optional.ofNullable(kept.get(plan)).map(registrant -> new KeptStatus(plan, registrant.status()));
+    }
+
+    /**
+     * Ends all renewals. Entries elsewhere are removed, since nobody renews them any more; those in groups of this process, which ends with them, are left
+     * to their leases, so that they are still there with what was collected when the process starts again. Idempotent; takes eight seconds at most.
+     */
+    @Override
+    public void close() {
+        changing.lock();
+        try {
+            closed = true;
+            kept.forEach((plan, registrant) -> {
+                if (plan.target() instanceof RegistrationPlan.LocalGroup) {
+                    registrant.leave();
+                }
+            });
+            close(List.copyOf(kept.values()));
+            kept.clear();
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    private void begin(RegistrationPlan plan) {
+        kept.put(plan, Registrant.start(plan.name(), port(plan), plan.times().pace(), threads));
+    }
+
+    /** A plan without a way is tried again and shown like one whose group is away. */
+    private RegistrationPort port(RegistrationPlan plan) {
+        try {
+            return ports.apply(plan);
+        } catch (RuntimeException e) {
+            return new ImpossiblePort(e);
+        }
+    }
+
+    private void close(Collection<Registrant> registrants) {
+        if (registrants.isEmpty()) {
+            return;
+        }
+        try {
+            CompletableFuture
+                    .allOf(registrants.stream()
+                            .map(registrant -> CompletableFuture.runAsync(registrant::close, threads.calls()))
+                            .toArray(CompletableFuture[]::new))
+                    .get(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (TimeoutException e) {
+            LOG.warn("not all of {} registrations were removed within {} s", registrants.size(), CLOSE_TIMEOUT_SECONDS);
+        } catch (ExecutionException | RejectedExecutionException e) {
+            LOG.error("registrations could not be closed", e);
+        }
+    }
+}

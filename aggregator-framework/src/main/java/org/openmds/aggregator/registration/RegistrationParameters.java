@@ -1,0 +1,77 @@
+package org.openmds.aggregator.registration;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/**
+ * One registration as MDS4 described it.
+ *
+ * <pre>{@code
+ * <sgc:ServiceGroupRegistrationParameters xmlns:sgc="http://mds.globus.org/servicegroup/client">
+ *   <sgc:ServiceGroupEPR><wsa:Address>http://vo.example.org:8080/wsrf/services/DefaultIndexService</wsa:Address></sgc:ServiceGroupEPR>
+ *   <sgc:RegistrantEPR><wsa:Address>http://site.example.org:8080/wsrf/services/JobService</wsa:Address></sgc:RegistrantEPR>
+ *   <sgc:InitialTerminationTime>2026-12-31T00:00:00Z</sgc:InitialTerminationTime>
+ *   <sgc:RefreshIntervalSecs>600</sgc:RefreshIntervalSecs>
+ *   <sgc:Content><agg:AggregatorConfig>…</agg:AggregatorConfig></sgc:Content>
+ * </sgc:ServiceGroupRegistrationParameters>
+ * }</pre>
+ *
+ * @param group
+ *            where the member is registered
+ * @param registrant
+ *            the member
+ * @param refresh
+ *            from one renewal to the next; each asks for a lease of twice that
+ * @param firstEnd
+ *            until when the first lease is to last, where that is said
+ * @param content
+ *            the {@code sg:Content} of the registration
+ */
+public record RegistrationParameters(EndpointReference group, EndpointReference registrant, Duration refresh,
+        Optional<Instant> firstEnd, XmlFragment content) {
+
+    /** The refresh intervals that make sense: 1 s to 366 d. */
+    static final Duration SHORTEST_REFRESH = Duration.ofSeconds(1);
+    static final Duration LONGEST_REFRESH = Duration.ofDays(366);
+
+    /**
+     * Reads the element, which must name its group.
+     *
+     * @param registrant
+     *            the member where the element names none
+     * @throws DocumentProblemsException
+     *             with all that is wrong
+     */
+    public static RegistrationParameters read(XmlElement element, EndpointReference registrant) {
+        List<String> problems = new ArrayList<>();
+        ParametersReader reader = new ParametersReader(Optional.empty(), Optional.of(registrant), problems,
+                new ArrayList<>());
+        return reader.read(element, element.name().getLocalPart())
+                .orElseThrow(() -> new DocumentProblemsException(problems));
+    }
+
+    /** The element, in one spelling, without what is not used of MDS4's. */
+    public XmlFragment toFragment() {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RegistrationNames.PARAMETERS)
+                .fragment(group.toFragment(RegistrationNames.GROUP))
+                .fragment(registrant.toFragment(RegistrationNames.REGISTRANT));
+        firstEnd.ifPresent(
+                end -> builder.element(RegistrationNames.INITIAL_TERMINATION_TIME, XmlTimes.text(end)));
+        return builder.element(RegistrationNames.REFRESH_INTERVAL_SECS, Long.toString(refresh.toSeconds()))
+                .start(RegistrationNames.CONTENT)
+                .contentOf(content.root())
+                .end()
+                .end()
+                .build();
+    }
+}

@@ -1,0 +1,98 @@
+package org.openmds.aggregator.registration;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.AddedEntry;
+import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.GrantedLifetime;
+import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.LeaseClock;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/**
+ * The way over SOAP to one logical group that stands at several places: the entry is at the one that answered, and moves to the next when that does not
+ * answer any more. A dead place costs its connect timeout once, one that hangs its share of the request timeout. Thread-safe.
+ */
+public final class ReplicatedRegistrationPort implements RegistrationPort {
+
+    private final Supplier<WsrfClient> client;
+    private final List<EndpointReference> groups;
+    private final RegistrationPlan plan;
+    private final LeaseClock clock;
+    @GuardedBy("this")
+    private int preferred;
+
+    /**
+     * @param client
+     *            the client that is to be used now; stays the caller's
+     * @param target
+     *            of the plan
+     */
+    public ReplicatedRegistrationPort(Supplier<WsrfClient> client, RegistrationPlan.Replicas target,
+            RegistrationPlan plan,
+            LeaseClock clock) {
+        this.client = client;
+        this.groups = target.groups();
+        this.plan = plan;
+        this.clock = clock;
+    }
+
+    @Override
+    public AddedEntry add() {
+        Duration lifetime = plan.times().first(clock);
+        List<ConnectionException> failures = new ArrayList<>();
+        while (true) {
+            try {
+                return client().add(current(), plan.member(), plan.content(), lifetime);
+            } catch (ConnectionException failure) {
+                failures.forEach(failure::addSuppressed);
+                if (!failure.isTargetAtFault() || failures.size() + 1 == groups.size()) {
+                    throw failure;
+                }
+                failures.add(failure);
+                advance();
+            }
+        }
+    }
+
+    @Override
+    public GrantedLifetime renew(EndpointReference entry) {
+        try {
+            return client().setTerminationTime(entry, plan.times().lifetime());
+        } catch (ConnectionException failure) {
+            if (groups.size() == 1 || !failure.isTargetAtFault()) {
+                throw failure;
+            }
+            advance();
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                    "the entry counts as lost, since its place does not answer: %s".formatted(failure.getMessage()));
+        }
+    }
+
+    @Override
+    public void remove(EndpointReference entry) {
+        client().destroy(entry);
+    }
+
+    /** Each place has its share of the time. */
+    private WsrfClient client() {
+        WsrfClient now = client.get();
+        return now.within(now.requestTimeout().dividedBy(groups.size()));
+    }
+
+    private synchronized EndpointReference current() {
+        return groups.get(preferred);
+    }
+
+    private synchronized void advance() {
+        preferred = (preferred + 1) % groups.size();
+    }
+}

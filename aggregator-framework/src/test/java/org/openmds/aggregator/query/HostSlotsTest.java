@@ -1,0 +1,84 @@
+package org.openmds.aggregator.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+final class HostSlotsTest {
+
+    private static final Duration LONG = Duration.ofSeconds(15);
+
+    private final HostSlots slots = new HostSlots(2);
+
+    @Test
+    void enter_asManyAsMayBe_thenEmpty() throws Exception {
+        try (HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow();
+                HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow();
+                HostSlots.Slot _ = slots.enter("other:80", LONG).orElseThrow()) {
+            assertThat(slots.enter("h:80", Duration.ofMillis(1))).isEmpty();
+            assertThat(slots.enter("h:80", Duration.ZERO)).isEmpty();
+            assertThat(slots.hosts()).isEqualTo(2);
+        }
+        assertThat(slots.hosts()).isZero();
+    }
+
+    @Test
+    void enter_whileAnotherLeaves_getsItsSlot() throws Exception {
+        HostSlots.Slot first = slots.enter("h:80", LONG).orElseThrow();
+        HostSlots.Slot second = slots.enter("h:80", LONG).orElseThrow();
+        try (ExecutorService waiting = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Optional<HostSlots.Slot>> third = waiting.submit(() -> slots.enter("h:80", LONG));
+            first.close();
+
+            third.get(10, TimeUnit.SECONDS).orElseThrow().close();
+        }
+        second.close();
+        assertThat(slots.hosts()).isZero();
+    }
+
+    @Test
+    void enter_interrupted_leavesNothingBehind() throws Exception {
+        try (HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow();
+                HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow()) {
+            Thread.currentThread().interrupt();
+
+            assertThatThrownBy(() -> slots.enter("h:80", LONG)).isInstanceOf(InterruptedException.class);
+        }
+        assertThat(slots.hosts()).isZero();
+    }
+
+    @Test
+    void enter_byMany_neverLetsMoreThroughAndForgetsTheHosts() throws Exception {
+        CountDownLatch start = new CountDownLatch(1);
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 2000; i++) {
+                callers.submit(() -> {
+                    start.await();
+                    try (HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow()) {
+                        most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                        Thread.yield();
+                        inside.decrementAndGet();
+                    }
+                    return null;
+                });
+            }
+            start.countDown();
+        }
+        assertThat(most.get()).isBetween(1, 2);
+        assertThat(slots.hosts()).isZero();
+    }
+}

@@ -1,0 +1,53 @@
+package org.openmds.index;
+
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.openmds.aggregator.registration.LocalRegistrationPort;
+import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.aggregator.registration.ReplicatedRegistrationPort;
+import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.servicegroup.RegistrationPolicy;
+
+/** The way to the group of a plan: directly to an index of this process, over SOAP to others. Thread-safe. */
+public final class RegistrationPorts implements Function<RegistrationPlan, RegistrationPort> {
+
+    private final Container container;
+    private final LocalIndexes indexes;
+    private final Supplier<WsrfClient> client;
+
+    /**
+     * @param client
+     *            the client that is to be used now
+     */
+    public RegistrationPorts(Container container, LocalIndexes indexes, Supplier<WsrfClient> client) {
+        this.container = container;
+        this.indexes = indexes;
+        this.client = client;
+    }
+
+    @Override
+    public RegistrationPort apply(RegistrationPlan plan) {
+        return switch (plan.target()) {
+            case RegistrationPlan.LocalGroup(String name) -> local(name, plan);
+            case RegistrationPlan.Replicas elsewhere ->
+                new ReplicatedRegistrationPort(client, elsewhere, plan, container.clock());
+        };
+    }
+
+    private RegistrationPort local(String name, RegistrationPlan plan) {
+        IndexService index = indexes.named(name)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.ADD_REFUSED,
+                        "there is no index %s here; known are %s".formatted(name, indexes.names())));
+        RegistrationRights rights = new RegistrationRights(container.policy());
+        // Rights may have changed since the registration was accepted.
+        RegistrationPolicy checked = (member, content, lifetime, caller) -> {
+            rights.requireRegister(caller, name);
+            return index.policy().admit(member, content, lifetime, caller);
+        };
+        return new LocalRegistrationPort(index.group(), checked, plan, container.clock());
+    }
+}

@@ -1,0 +1,137 @@
+package org.openmds.index;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.openmds.aggregator.registration.KeptStatus;
+import org.openmds.aggregator.registration.RegistrationKeeper;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.RegistrantThreads;
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.ResourceService;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.EntryResource;
+import org.openmds.wsrf.servicegroup.GroupResource;
+import org.openmds.wsrf.servicegroup.GroupSettings;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.RegistrationHandler;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/**
+ * Keeps registrations for others: a durable service group whose members are registrants and whose contents are the registrations that they want kept
+ * ({@code sgc:ServiceGroupRegistrationParameters}). Each is made and renewed in its group for as long as its entry here is there, after a restart too;
+ * {@code Destroy} of the entry ends it and removes it from its group. Entries live until they are destroyed, unless a time is asked for. Thread-safe.
+ */
+public final class RegistrationService implements AutoCloseable {
+
+    /** The name of its service, of its group, and of the group whose rights apply. */
+    public static final String NAME = "RegistrationService";
+
+    private static final String ENTRY_SERVICE = NAME + "Entry";
+    private static final int MOST_REGISTRATIONS = 10_000;
+    private static final LeaseTerms LEASES = new LeaseTerms(Duration.ofMinutes(20), Duration.ofSeconds(1),
+            Duration.ofDays(366), true);
+
+    private final ServiceGroup group;
+    private final KeptRegistrations kept;
+    private final List<ServiceEndpoint> endpoints;
+
+    private RegistrationService(ServiceGroup group, KeptRegistrations kept, List<ServiceEndpoint> endpoints) {
+        this.group = group;
+        this.kept = kept;
+        this.endpoints = endpoints;
+    }
+
+    /**
+     * Opens the service with what durable state holds of it; nothing is registered before {@link #start}.
+     *
+     * @param ports
+     *            to the groups where registrations are kept
+     * @param threads
+     *            see {@link RegistrationKeeper}
+     * @throws org.openmds.wsrf.state.StateException
+     *             the state cannot be read
+     */
+    public static RegistrationService open(Container container, LocalIndexes indexes, RegistrationPorts ports,
+            RegistrantThreads threads, XPathLimits limits) {
+        String entryAddress = container.service(ENTRY_SERVICE).address();
+        GroupSettings settings = new GroupSettings(NAME,
+                key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), LEASES,
+                MembershipContentRule.ANY, MOST_REGISTRATIONS);
+        ServiceGroup group = ServiceGroup.open(settings, container.clock(), container.store());
+        KeptRegistrations kept = new KeptRegistrations(indexes,
+                new RegistrationKeeper(ports, threads, MOST_REGISTRATIONS), threads.calls());
+        KeptRegistrationPolicy policy = new KeptRegistrationPolicy(indexes,
+                new RegistrationRights(container.policy()), container.clock());
+        PropertyReads reads = new PropertyReads(QueryEvaluator.direct(limits));
+        RegistrationHandler additions = new RegistrationHandler(group, settings, policy, container.clock());
+        return new RegistrationService(group, kept, List.of(groupService(group, reads, additions, container),
+                entryService(home(group, policy, kept, container), reads, container)));
+    }
+
+    /** Begins to keep what the entries say. */
+    public void start() {
+        kept.follow(group);
+    }
+
+    /** The entries. */
+    public ServiceGroup group() {
+        return group;
+    }
+
+    /** How the registrations stand. */
+    public List<KeptStatus> status() {
+        return kept.status();
+    }
+
+    /** The group's service and the entries' service. */
+    public List<ServiceEndpoint> endpoints() {
+        return endpoints;
+    }
+
+    /** Ends the renewals, then makes all accepted changes durable. */
+    @Override
+    public void close() {
+        kept.close();
+        group.close();
+    }
+
+    private static ServiceEndpoint groupService(ServiceGroup group, PropertyReads reads, RegistrationHandler additions,
+            Container container) {
+        XmlFragment metaData = container.metaData().of(NAME);
+        GroupResource resource = new GroupResource(group, IndexNames.REGISTRATIONS_DOCUMENT,
+                snapshot -> List.of(RegistrationCount.of(snapshot.statistics()), metaData));
+        List<Binding<GroupResource>> bindings = Stream
+                .concat(reads.<GroupResource>bindings().stream(), additions.<GroupResource>bindings().stream())
+                .toList();
+        return new ResourceService<>(
+                new ResourceService.Identity(NAME, IndexNames.REGISTRATIONS_DOCUMENT, Optional.empty()), NAME,
+                container.policy(), key -> Optional.of(resource), bindings);
+    }
+
+    private static EntryResource.Home home(ServiceGroup group, KeptRegistrationPolicy policy, KeptRegistrations kept,
+            Container container) {
+        XmlFragment metaData = container.metaData().of(ENTRY_SERVICE);
+        return new EntryResource.Home(group, container.service(NAME), IndexNames.ENTRY_DOCUMENT, policy,
+                key -> List.of(KeptStatusProperty.of(kept.status(key)), metaData), container.clock());
+    }
+
+    private static ServiceEndpoint entryService(EntryResource.Home home, PropertyReads reads, Container container) {
+        List<Binding<EntryResource>> bindings = Stream
+                .concat(reads.<EntryResource>bindings().stream(),
+                        new LifetimeHandlers(container.clock()).<EntryResource>bindings().stream())
+                .toList();
+        return new ResourceService<>(
+                new ResourceService.Identity(ENTRY_SERVICE, IndexNames.ENTRY_DOCUMENT,
+                        Optional.of(IndexNames.ENTRY_KEY)),
+                NAME, container.policy(), home, bindings);
+    }
+}

@@ -1,0 +1,79 @@
+package org.openmds.benchmarks;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A small program for execution sources: a shell script that starts no other process, prints one element that differs each time, and adds a byte to a file,
+ * by which its starts are counted.
+ *
+ * @param script
+ *            the program
+ * @param starts
+ *            the file; its path is the program's second argument
+ */
+record ProbeProgram(Path script, Path starts) {
+
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final String TEXT = """
+            #!/bin/sh
+            printf . >>"$2"
+            echo "<p:Load xmlns:p='urn:example:probe' p:Member='$1'><p:LastMinute>0.42</p:LastMinute><p:Process>$$</p:Process></p:Load>"
+            """;
+
+    static ProbeProgram write(Path folder) throws IOException {
+        Path script = Files.writeString(folder.resolve("load"), TEXT);
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return new ProbeProgram(script, Files.createFile(folder.resolve("starts")));
+    }
+
+    /** A server's configuration that maps the name {@code load} to this program. */
+    Path configuration(int maxProcesses) throws IOException {
+        return Files.writeString(script.resolveSibling("mds.yaml"), """
+                sources:
+                  execution:
+                    max-processes: %1$d
+                    programs:
+                      - name: load
+                        program: %2$s
+                        arguments: ["%3$s"]
+                        timeout: 20s
+                        max-processes: %1$d
+                """.formatted(maxProcesses, script, starts));
+    }
+
+    /** How often it was started. */
+    long count() throws IOException {
+        return Files.size(starts);
+    }
+
+    /** Processor time of one run when nothing but a shell starts it, one after the other. */
+    Duration alone(int runs) throws IOException {
+        ProcessBuilder shell = new ProcessBuilder("sh", "-c",
+                "i=0; while [ $i -lt %d ]; do '%s' http://h/ /dev/null >/dev/null; i=$((i+1)); done".formatted(runs,
+                        script))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectInput(new File("/dev/null"));
+        long self = ProcessHandle.current().pid();
+        ProcessorUse before = ProcessorUse.of(self);
+        Process process = shell.start();
+        try {
+            if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IOException(
+                        "%d runs of a program that does nothing took more than %s".formatted(runs, LONGEST));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            process.destroyForcibly();
+        }
+        return ProcessorUse.of(self).minus(before).children().dividedBy(runs);
+    }
+}

@@ -1,0 +1,158 @@
+package org.openmds.benchmarks;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Question: what do 1,000 entries cost whose content a program gives every 60 s, beyond the programs themselves? Data: a fresh Index on a disk; distinct
+ * members, all with one probe that prints a small document, another one each time. Reference of the same run: the program, started by a shell. Command:
+ * {@code mds bench probes}.
+ */
+@Command(name = "probes", sortOptions = false, description = {
+    "What do 1,000 entries cost whose content a program gives every 60 s, beyond the programs themselves?",
+    "%nData: a fresh Index; distinct members, one small program. Reference: the same program, started by a shell.",
+    "%nCommand: mds bench probes --output probes"})
+final class ProbesBenchmark implements Benchmark {
+
+    private static final double BAR_CORES = 0.3;
+    /** Of the starts that are due, so many must be seen. */
+    private static final double LEAST_SHARE = 0.95;
+    private static final int REFERENCE_RUNS = 500;
+    private static final int PROCESSES = 50;
+    private static final Duration LONGEST_REGISTRATION = Duration.ofMinutes(5);
+
+    @Spec
+    private CommandSpec command;
+
+    private int entries;
+    private int intervalSeconds;
+    private int minutes;
+
+    @Option(names = "--entries", paramLabel = "N", defaultValue = "1000", description = "Members to register (${DEFAULT-VALUE}).")
+    void entries(int value) {
+        entries = within("--entries", value, 1, 10_000);
+    }
+
+    @Option(names = "--interval", paramLabel = "SECONDS", defaultValue = "60", description = "From run to run of one entry (${DEFAULT-VALUE}).")
+    void interval(int value) {
+        intervalSeconds = within("--interval", value, 1, 600);
+    }
+
+    @Option(names = "--minutes", paramLabel = "N", defaultValue = "3", description = "How long to measure, after one interval (${DEFAULT-VALUE}).")
+    void minutes(int value) {
+        minutes = within("--minutes", value, 1, 30);
+    }
+
+    /** What was measured, in one piece of time. */
+    private record Measured(ProcessorUse processor, StartCounts starts, Duration alone, MetricsPage before,
+            MetricsPage after) {
+
+        double seconds() {
+            return starts.seconds().size();
+        }
+
+        double cores(Duration time) {
+            return time.toMillis() / 1e3 / seconds();
+        }
+
+        double programs() {
+            return cores(alone.multipliedBy(starts.total()));
+        }
+
+        double beyond() {
+            return cores(processor.own().plus(processor.children())) - programs();
+        }
+
+        double more(String metric) {
+            return after.sum(metric) - before.sum(metric);
+        }
+
+        double meanLatenessMillis() {
+            return 1e3 * more("mds_collection_lateness_seconds_sum")
+                    / Math.max(1, more("mds_collection_lateness_seconds_count"));
+        }
+    }
+
+    @Override
+    public String question() {
+        return "What do %,d entries cost whose content a program gives every %d s, beyond the programs themselves?"
+                .formatted(entries, intervalSeconds);
+    }
+
+    @Override
+    public Report measure(Workspace workspace) throws IOException {
+        ProbeProgram program = ProbeProgram.write(workspace.newFolder("program"));
+        Duration alone = program.alone(REFERENCE_RUNS);
+        IndexProcess index = IndexProcess.start(workspace,
+                List.of("--config", program.configuration(PROCESSES).toString()));
+        NumberedRequest add = NumberedRequest.post(index.service(),
+                SampleRequests.addProbe("load", Duration.ofSeconds(intervalSeconds)));
+        LoopResult adds = new ClosedLoop(index.service(), add, 1)
+                .run(new ClosedLoop.Limit(LONGEST_REGISTRATION, entries), new AtomicLong());
+        // The first runs are spread over at most an interval, and the compiler is done with most.
+        StartCounts.watch(program, Duration.ofSeconds(intervalSeconds));
+
+        MetricsPage metricsBefore = MetricsPage.of(index.service());
+        ProcessorUse before = ProcessorUse.of(index.process().pid());
+        StartCounts starts = StartCounts.watch(program, Duration.ofMinutes(minutes));
+        ProcessorUse use = ProcessorUse.of(index.process().pid()).minus(before);
+        Measured measured = new Measured(use, starts, alone, metricsBefore, MetricsPage.of(index.service()));
+        return report(measured, adds, index.count("//*[local-name()='Load']"));
+    }
+
+    private Report report(Measured measured, LoopResult adds, long shown) {
+        StartCounts starts = measured.starts();
+        double due = measured.seconds() * entries / intervalSeconds;
+        List<Figure> figures = List.of(
+                new Figure("programs started", starts.mean(), "1/s"),
+                new Figure("programs started, busiest second", starts.most(), ""),
+                new Figure("seconds without a start", starts.idleSeconds(), "of %.0f".formatted(measured.seconds())),
+                new Figure("server itself", measured.cores(measured.processor().own()), "cores"),
+                new Figure("its children", measured.cores(measured.processor().children()), "cores"),
+                new Figure("the program started by a shell, as often", measured.programs(), "cores"),
+                new Figure("the program started by a shell, one run", measured.alone().toNanos() / 1e6, "ms"),
+                new Figure("lateness of a collection, mean", measured.meanLatenessMillis(), "ms"),
+                new Figure("lateness of a collection, largest of late",
+                        1e3 * measured.after().max("mds_collection_lateness_seconds_max"), "ms"));
+        double failed = measured.after().sum("mds_collection_failures_total");
+        return new Report(question(), data(), figures, List.of(
+                verdict(measured.beyond() < BAR_CORES, "beyond the programs: %.3f cores, must be less than %.1f",
+                        measured.beyond(), BAR_CORES),
+                verdict(starts.most() <= starts.mostWhenEven(),
+                        "starts in the busiest second: %d, must be at most %.0f (mean %.1f)", starts.most(),
+                        starts.mostWhenEven(), starts.mean()),
+                verdict(starts.total() >= LEAST_SHARE * due, "starts: %d, must be at least %.0f %% of the %.0f due",
+                        starts.total(), 100 * LEAST_SHARE, due),
+                verdict(measured.meanLatenessMillis() < 100,
+                        "mean lateness of a collection on /metrics: %.1f ms, must be less than 100 ms",
+                        measured.meanLatenessMillis()),
+                verdict(shown == entries, "entries that show the program's document: %d, must be %d", shown, entries),
+                verdict(failed == 0 && adds.problems().isEmpty(), "failed collections: %.0f, failed registrations: %s",
+                        failed, adds.problems())));
+    }
+
+    private static Verdict verdict(boolean passed, String requirement, Object... values) {
+        return new Verdict(String.format(Locale.ROOT, requirement, values), passed);
+    }
+
+    private String data() {
+        return "%d minutes after %d s, at most %d programs at a time".formatted(minutes, intervalSeconds, PROCESSES);
+    }
+
+    private int within(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new ParameterException(command.commandLine(),
+                    "%s must be from %d to %d, was %d".formatted(option, least, most, value));
+        }
+        return value;
+    }
+}

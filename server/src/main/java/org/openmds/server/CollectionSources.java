@@ -1,0 +1,151 @@
+package org.openmds.server;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.aggregator.AggregatorSources;
+import org.openmds.aggregator.PollIntervals;
+import org.openmds.aggregator.SourceFactory;
+import org.openmds.aggregator.execution.ExecutionSources;
+import org.openmds.aggregator.execution.Probe;
+import org.openmds.aggregator.execution.ProbeRunner;
+import org.openmds.aggregator.execution.ProbeSetupException;
+import org.openmds.aggregator.query.QuerySettings;
+import org.openmds.aggregator.query.QuerySources;
+import org.openmds.server.config.ExecutionSettings;
+import org.openmds.server.config.ProgramSettings;
+import org.openmds.server.config.SourceSettings;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+import io.micrometer.core.instrument.MeterRegistry;
+
+/**
+ * All that entries can be collected from, as the configuration has it: the providers of the process, queries, programs. May be configured anew while it
+ * is used. Thread-safe.
+ */
+final class CollectionSources implements AutoCloseable {
+
+    private final Fixed fixed;
+    private final AggregatorSources all;
+    private final ExecutorService queries = Executors
+            .newThreadPerTaskExecutor(Thread.ofVirtual().name("query-", 0).factory());
+
+    @GuardedBy("this")
+    private SourceSettings settings;
+    @GuardedBy("this")
+    private Outgoing outgoing;
+    @GuardedBy("this")
+    private QuerySources query;
+    @GuardedBy("this")
+    private @Nullable ProbeRunner runner;
+
+    /**
+     * What no new configuration changes.
+     *
+     * @param providers
+     *            of this process
+     * @param work
+     *            directory for the files of programs
+     */
+    record Fixed(SourceFactory providers, Path work, MeterRegistry registry) {
+    }
+
+    /**
+     * @throws StartException
+     *             a secret cannot be read, or programs cannot be run on this machine
+     */
+    CollectionSources(SourceSettings settings, Fixed fixed) {
+        this.fixed = fixed;
+        this.settings = settings;
+        this.outgoing = Outgoing.open(settings);
+        this.query = query(settings, outgoing);
+        this.all = new AggregatorSources(List.of());
+        all.replace(kinds(settings, query));
+    }
+
+    /** For the aggregator, and for those who check registrations. */
+    AggregatorSources all() {
+        return all;
+    }
+
+    /** The clients by which others are called now. */
+    synchronized Outgoing outgoing() {
+        return outgoing;
+    }
+
+    /**
+     * Takes up another configuration.
+     *
+     * @return the clients that nothing new is asked by, to be closed when what they do is done; empty when they stay
+     * @throws StartException
+     *             as the constructor; nothing is changed then
+     */
+    synchronized Optional<Outgoing> apply(SourceSettings changed) {
+        if (changed.equals(settings)) {
+            return Optional.empty();
+        }
+        boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings);
+        Outgoing before = outgoing;
+        Outgoing after = sameNetwork ? before : Outgoing.open(changed);
+        QuerySources asked = sameNetwork ? query : query(changed, after);
+        all.replace(kinds(changed, asked));
+        outgoing = after;
+        query = asked;
+        settings = changed;
+        return sameNetwork ? Optional.empty() : Optional.of(before);
+    }
+
+    @Override
+    public synchronized void close() {
+        queries.shutdownNow();
+        outgoing.close();
+        if (runner != null) {
+            runner.close();
+        }
+    }
+
+    private QuerySources query(SourceSettings from, Outgoing by) {
+        return new QuerySources(new QuerySettings(from.timeout(), from.perHost(),
+                PollIntervals.atLeast(from.shortestInterval())), by.clients(), queries);
+    }
+
+    /** Programs are a kind only where some are configured: not every machine can run them safely. */
+    @GuardedBy("this")
+    private List<SourceFactory> kinds(SourceSettings from, QuerySources asked) {
+        ExecutionSettings execution = from.execution();
+        List<SourceFactory> kinds = new ArrayList<>(List.of(fixed.providers(), asked));
+        if (!execution.programs().isEmpty()) {
+            kinds.add(new ExecutionSources(runner(execution),
+                    execution.programs().stream().map(CollectionSources::probe).toList(),
+                    execution.maxOutput().toIntBytes(), PollIntervals.atLeast(from.shortestInterval())));
+        }
+        return kinds;
+    }
+
+    @GuardedBy("this")
+    private ProbeRunner runner(ExecutionSettings execution) {
+        ProbeRunner present = runner;
+        if (present != null) {
+            present.resize(execution.maxProcesses());
+            return present;
+        }
+        try {
+            ProbeRunner opened = ProbeRunner.open(fixed.work(), execution.maxProcesses(), fixed.registry());
+            runner = opened;
+            return opened;
+        } catch (ProbeSetupException e) {
+            throw new StartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static Probe probe(ProgramSettings program) {
+        return new Probe(program.name().toString(), program.program(), program.arguments(), program.timeout(),
+                program.maxProcesses());
+    }
+}

@@ -1,0 +1,96 @@
+package org.openmds.server;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.aggregator.Aggregator;
+import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.index.Container;
+import org.openmds.index.IndexService;
+import org.openmds.index.RegistrationService;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.registration.Registrations;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/** What feeds the indexes, and may be configured anew while the server runs: sources, and the registrations that are kept. Thread-safe. */
+final class Feeds implements AutoCloseable {
+
+    private final CollectionSources sources;
+    private final Aggregator aggregator;
+    private final Registrations registrations;
+    private final Set<Outgoing> retired = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService timer = Executors
+            .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("retirement").daemon().factory());
+
+    private Feeds(CollectionSources sources, Aggregator aggregator, Registrations registrations) {
+        this.sources = sources;
+        this.aggregator = aggregator;
+        this.registrations = registrations;
+    }
+
+    /**
+     * Where registrations are kept.
+     *
+     * @param port
+     *            on which this process answers
+     * @param queries
+     *            what a query to the service of kept registrations may cost
+     */
+    record Place(Container container, int port, XPathLimits queries) {
+    }
+
+    /** Nothing is registered yet. */
+    static Feeds open(CollectionSources sources, Aggregator aggregator, List<IndexService> indexes, Place place) {
+        return new Feeds(sources, aggregator, Registrations.open(place.container(), indexes, place.port(),
+                () -> sources.outgoing().clients(), place.queries()));
+    }
+
+    /** The service by which others give registrations to keep. */
+    RegistrationService registrations() {
+        return registrations.service();
+    }
+
+    /** Begins to keep registrations; fails as {@link #apply} does. */
+    void start(Configuration configuration) {
+        registrations.start(configuration);
+    }
+
+    /**
+     * Works by another configuration from now on. What both say alike is not disturbed.
+     *
+     * @throws org.openmds.server.registration.RegistrationProblemsException
+     *             a file that it names is wrong; nothing is changed then
+     * @throws StartException
+     *             a secret cannot be read, or a program cannot be run; nothing is changed then
+     */
+    synchronized void apply(Configuration configuration) {
+        Set<RegistrationPlan> plans = registrations.plans(configuration);
+        Optional<Outgoing> before = sources.apply(configuration.sources());
+        aggregator.renewSources();
+        registrations.keep(plans);
+        before.ifPresent(clients -> retire(clients, configuration.sources().timeout()));
+    }
+
+    @Override
+    public void close() {
+        registrations.close();
+        timer.shutdownNow();
+        retired.forEach(Outgoing::close);
+    }
+
+    /** What it was asked before may still be answered. */
+    private void retire(Outgoing clients, Duration timeout) {
+        retired.add(clients);
+        ScheduledFuture<?> _ = timer.schedule(() -> {
+            clients.close();
+            retired.remove(clients);
+        }, timeout.toMillis(), TimeUnit.MILLISECONDS);
+    }
+}

@@ -1,0 +1,73 @@
+package org.openmds.server;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.aggregator.query.QueryClients;
+import org.openmds.server.config.CredentialSettings;
+import org.openmds.server.config.SourceSettings;
+import org.openmds.server.config.TokenFile;
+import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.Credentials;
+import org.openmds.wsrf.client.HttpSettings;
+import org.openmds.wsrf.client.TargetPolicy;
+import org.openmds.wsrf.client.WsrfClient;
+
+/**
+ * The clients by which this process calls others: one for what its own configuration wants, with the administrator's credentials, and one for what came
+ * over the wire, which reaches only what a stranger may make this process reach and shows nothing.
+ */
+final class Outgoing implements AutoCloseable {
+
+    private final QueryClients clients;
+
+    private Outgoing(QueryClients clients) {
+        this.clients = clients;
+    }
+
+    /**
+     * @throws StartException
+     *             a secret cannot be read
+     */
+    static Outgoing open(SourceSettings settings) {
+        HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(settings.timeout())
+                .withMaxAnswerBytes(settings.maxAnswer().toIntBytes())
+                .withMaxConnectionsPerTarget(settings.perHost());
+        WsrfClient own = WsrfClient.builder().http(http).credentials(credentials(settings)).build();
+        WsrfClient registered = WsrfClient.builder().http(http).targets(targets(settings)).build();
+        return new Outgoing(new QueryClients(own, registered));
+    }
+
+    QueryClients clients() {
+        return clients;
+    }
+
+    @Override
+    public void close() {
+        clients.own().close();
+        clients.registered().close();
+    }
+
+    private static TargetPolicy targets(SourceSettings settings) {
+        TargetPolicy places = settings.localTargets() ? TargetPolicy.allowAll() : TargetPolicy.refuseLocal();
+        return settings.allowedNetworks().isEmpty()
+                ? places
+                : places.and(TargetPolicy.networks(settings.allowedNetworks()));
+    }
+
+    /** Read once: a secret that is replaced is taken up with the configuration. */
+    private static Credentials credentials(SourceSettings settings) {
+        Map<CredentialSettings, Authorization> authorizations = new HashMap<>();
+        settings.credentials().forEach(each -> authorizations.put(each, authorization(each)));
+        return target -> settings.credential(target).flatMap(each -> Optional.ofNullable(authorizations.get(each)));
+    }
+
+    private static Authorization authorization(CredentialSettings settings) {
+        return switch (settings.read()) {
+            case TokenFile.Reading.Usable(var secret) -> settings.authorization(secret);
+            case TokenFile.Reading.Refused(String reason) ->
+                throw new StartException("the file %s of sources.credentials %s".formatted(settings.file(), reason));
+        };
+    }
+}

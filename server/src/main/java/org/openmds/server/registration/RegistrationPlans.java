@@ -1,0 +1,132 @@
+package org.openmds.server.registration;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import org.openmds.aggregator.registration.DocumentProblemsException;
+import org.openmds.aggregator.registration.RegistrationDocument;
+import org.openmds.aggregator.registration.RegistrationParameters;
+import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.index.Container;
+import org.openmds.index.LocalIndexes;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.HttpUrl;
+import org.openmds.server.config.RegistrationSettings;
+import org.openmds.server.config.RegistrationSource;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** The registrations that a configuration wants kept: its own, those of GT4's files, and the links of the hierarchy. */
+public final class RegistrationPlans {
+
+    private final Configuration configuration;
+    private final Container container;
+    private final LocalIndexes indexes;
+    private final List<String> problems = new ArrayList<>();
+    private final Set<RegistrationPlan> plans = new LinkedHashSet<>();
+
+    private RegistrationPlans(Configuration configuration, Container container, LocalIndexes indexes) {
+        this.configuration = configuration;
+        this.container = container;
+        this.indexes = indexes;
+    }
+
+    /**
+     * Reads what the configuration names.
+     *
+     * @param indexes
+     *            those of this process
+     * @throws RegistrationProblemsException
+     *             with all that is wrong with the files
+     */
+    public static Set<RegistrationPlan> of(Configuration configuration, Container container, LocalIndexes indexes) {
+        RegistrationPlans plans = new RegistrationPlans(configuration, container, indexes);
+        configuration.registrations().forEach(plans::configured);
+        configuration.registrationFiles().forEach(plans::file);
+        new HierarchyPlans(configuration, container, indexes, plans.problems).all().forEach(plans.plans::add);
+        if (!plans.problems.isEmpty()) {
+            throw new RegistrationProblemsException(plans.problems);
+        }
+        return plans.plans;
+    }
+
+    private void configured(RegistrationSettings settings) {
+        String index = settings.index().orElse(firstIndex());
+        RegistrationPlan.Target target = settings.group()
+                .map(HttpUrl::toString)
+                .map(EndpointReference::of)
+                .map(this::target)
+                .orElseGet(() -> new RegistrationPlan.LocalGroup(index));
+        EndpointReference member = settings.member()
+                .map(url -> EndpointReference.of(url.toString()))
+                .orElseGet(() -> container.service(index));
+        content(settings).ifPresent(content -> plans.add(new RegistrationPlan("registration " + settings.name(), target,
+                member, content, RegistrationPlan.Times.ofRefresh(settings.refresh()), Caller.LOCAL.name())));
+    }
+
+    private Optional<XmlFragment> content(RegistrationSettings settings) {
+        return switch (settings.source()) {
+            case RegistrationSource.Properties(var names) ->
+                Optional.of(PollDocuments.properties(names, settings.interval()));
+            case RegistrationSource.Query(String expression, var namespaces) ->
+                Optional.of(PollDocuments.query(expression, namespaces, settings.interval()));
+            case RegistrationSource.Document(HttpUrl url) ->
+                Optional.of(PollDocuments.document(url.toString(), settings.interval()));
+            case RegistrationSource.Program(var name) ->
+                Optional.of(PollDocuments.program(name, settings.interval()));
+            case RegistrationSource.Content(Path file) -> read(file).map(PollDocuments::given);
+        };
+    }
+
+    private void file(Path file) {
+        read(file).ifPresent(document -> {
+            try {
+                List<RegistrationParameters> registrations = RegistrationDocument
+                        .read(document, Optional.of(container.service(firstIndex())))
+                        .registrations();
+                for (int i = 0; i < registrations.size(); i++) {
+                    RegistrationParameters each = registrations.get(i);
+                    plans.add(RegistrationPlan.of("%s, registration %d".formatted(file, i + 1), target(each.group()),
+                            each, Caller.LOCAL.name()));
+                }
+            } catch (DocumentProblemsException e) {
+                e.problems().forEach(problem -> problems.add("%s: %s".formatted(file, problem)));
+            }
+        });
+    }
+
+    private RegistrationPlan.Target target(EndpointReference group) {
+        return indexes.find(group).<RegistrationPlan
+                .Target>map(index -> new RegistrationPlan.LocalGroup(index.name()))
+                .orElseGet(() -> new RegistrationPlan.Replicas(List.of(group)));
+    }
+
+    private Optional<XmlFragment> read(Path file) {
+        return read(file, problems);
+    }
+
+    /** A document; what is wrong with it goes to the problems. */
+    static Optional<XmlFragment> read(Path file, List<String> problems) {
+        try {
+            return Optional.of(XmlFragment.parse(Files.readAllBytes(file), XmlLimits.DEFAULT));
+        } catch (IOException e) {
+            problems.add("%s cannot be read: %s".formatted(file, e));
+        } catch (InvalidXmlException e) {
+            problems.add("%s is not XML that can be used: %s".formatted(file, e.getMessage()));
+        }
+        return Optional.empty();
+    }
+
+    private String firstIndex() {
+        return configuration.indexes().getFirst().name();
+    }
+}

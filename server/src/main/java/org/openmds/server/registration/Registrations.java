@@ -1,0 +1,111 @@
+package org.openmds.server.registration;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import org.openmds.aggregator.query.QueryClients;
+import org.openmds.aggregator.registration.KeptStatus;
+import org.openmds.aggregator.registration.RegistrationKeeper;
+import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.index.Container;
+import org.openmds.index.IndexService;
+import org.openmds.index.LocalIndexes;
+import org.openmds.index.RegistrationPorts;
+import org.openmds.index.RegistrationService;
+import org.openmds.server.config.Configuration;
+import org.openmds.wsrf.client.RegistrantThreads;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/**
+ * All registrations that this process keeps: those of its configuration, which may change while it runs, and those that others gave it to keep.
+ * Thread-safe.
+ */
+public final class Registrations implements AutoCloseable {
+
+    private static final int MOST_CONFIGURED = 10_000;
+
+    private final Container container;
+    private final LocalIndexes indexes;
+    private final ScheduledExecutorService timer;
+    private final RegistrationKeeper configured;
+    private final RegistrationService service;
+
+    private Registrations(Container container, LocalIndexes indexes, Supplier<QueryClients> clients,
+            XPathLimits limits) {
+        this.container = container;
+        this.indexes = indexes;
+        this.timer = Executors
+                .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("registration-timer").daemon().factory());
+        RegistrantThreads threads = RegistrantThreads.of(timer);
+        this.configured = new RegistrationKeeper(
+                new RegistrationPorts(container, indexes, () -> clients.get().own()), threads, MOST_CONFIGURED);
+        this.service = RegistrationService.open(container, indexes,
+                new RegistrationPorts(container, indexes, () -> clients.get().registered()), threads, limits);
+    }
+
+    /**
+     * Opens both; nothing is registered yet.
+     *
+     * @param port
+     *            on which this process answers
+     * @param clients
+     *            those that are to be used now
+     */
+    public static Registrations open(Container container, List<IndexService> indexes, int port,
+            Supplier<QueryClients> clients, XPathLimits limits) {
+        LocalIndexes local = new LocalIndexes(indexes, servicesUrls(container.servicesUrl(), port));
+        return new Registrations(container, local, clients, limits);
+    }
+
+    /** The service by which others give registrations to keep. */
+    public RegistrationService service() {
+        return service;
+    }
+
+    /**
+     * Begins.
+     *
+     * @throws RegistrationProblemsException
+     *             what the configuration wants cannot be
+     */
+    public void start(Configuration configuration) {
+        keep(plans(configuration));
+        service.start();
+    }
+
+    /**
+     * What a configuration wants kept.
+     *
+     * @throws RegistrationProblemsException
+     *             it cannot be
+     */
+    public Set<RegistrationPlan> plans(Configuration configuration) {
+        return RegistrationPlans.of(configuration, container, indexes);
+    }
+
+    /** Keeps these from now on, beside what others gave to keep. What was kept before goes on untouched. */
+    public void keep(Set<RegistrationPlan> plans) {
+        configured.apply(plans);
+    }
+
+    /** How those of the configuration stand. */
+    public List<KeptStatus> status() {
+        return configured.status();
+    }
+
+    @Override
+    public void close() {
+        service.close();
+        configured.close();
+        timer.shutdownNow();
+    }
+
+    private static List<String> servicesUrls(String own, int port) {
+        return Stream.concat(Stream.of(own), Stream.of("localhost", "127.0.0.1", "[::1]")
+                .map(host -> "http://%s:%d/wsrf/services/".formatted(host, port))).toList();
+    }
+}
