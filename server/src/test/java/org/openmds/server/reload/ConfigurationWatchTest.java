@@ -160,7 +160,7 @@ class ConfigurationWatchTest {
 
     @Test
     void reloadNow_changedFile_isTakenAtOnce() {
-        ConfigurationWatch watch = watch();
+        ConfigurationWatch watch = startedWatch();
         write("mds.yaml", SECOND + "http: {port: 1234}\nindexes: [{lease: {default: 15m}}]\n");
 
         assertThat(reload(watch)).isEqualTo(new Applied(List.of("http.port", "indexes[0].lease.default")));
@@ -173,7 +173,7 @@ class ConfigurationWatchTest {
 
     @Test
     void reloadNow_brokenFile_answersAllProblemsEachTime() {
-        ConfigurationWatch watch = watch();
+        ConfigurationWatch watch = startedWatch();
         write("mds.yaml", "http: {prot: 1}\nsources: {per-host: 0}\n");
         String file = directory.resolve("mds.yaml").toString();
         ReloadOutcome refused = new Refused(List.of(file + ":1:8: http.prot: unknown key, did you mean port?",
@@ -186,7 +186,7 @@ class ConfigurationWatchTest {
 
     @Test
     void reloadNow_registrationWithIndexThatWaitsForARestart_isRefused() {
-        ConfigurationWatch watch = watch();
+        ConfigurationWatch watch = startedWatch();
         write("mds.yaml", """
                 indexes: [{name: DefaultIndexService}, {name: Second}]
                 registrations: [{name: a, content: one.xml, index: Second}]
@@ -204,7 +204,7 @@ class ConfigurationWatchTest {
         List<Configuration> asked = new ArrayList<>();
         ConfigurationWatch watch = new ConfigurationWatch(input(), loaded(), configuration -> {
             asked.add(configuration);
-            throw new StartException("not this one");
+            throw new StartException("not this one\nnor that one");
         }, settings());
         watch.start();
         scheduler.steps(2);
@@ -218,15 +218,15 @@ class ConfigurationWatchTest {
         scheduler.steps(2);
 
         assertThat(asked).hasSize(2);
-        assertThat(reload(watch)).isEqualTo(new Refused(List.of("not this one")));
+        assertThat(reload(watch)).isEqualTo(new Refused(List.of("not this one", "nor that one")));
     }
 
     @Test
     void reloadNow_askedTwiceBeforeItsTurn_loadsOnce() {
-        ConfigurationWatch watch = watch();
+        ConfigurationWatch watch = startedWatch();
         CompletionStage<ReloadOutcome> first = watch.reloadNow();
         CompletionStage<ReloadOutcome> second = watch.reloadNow();
-        assertThat(scheduler.waiting()).isEqualTo(1);
+        assertThat(scheduler.waiting()).as("the next look, and one loading").isEqualTo(2);
         scheduler.step();
 
         assertThat(first.toCompletableFuture()).isCompletedWithValue(new Unchanged(List.of()));
@@ -234,15 +234,26 @@ class ConfigurationWatchTest {
     }
 
     @Test
-    void close_whileAsked_tellsWhoeverWaits() {
+    void reloadNow_beforeTheStart_isAnsweredAfterIt() {
         ConfigurationWatch watch = watch();
+        write("mds.yaml", SECOND);
+        CompletionStage<ReloadOutcome> asked = watch.reloadNow();
+        assertThat(scheduler.waiting()).isZero();
+        watch.start();
+        scheduler.step();
+
+        assertThat(asked.toCompletableFuture()).isCompletedWithValue(new Applied(List.of()));
+    }
+
+    @Test
+    void close_whileAsked_tellsWhoeverWaits() {
+        ConfigurationWatch watch = startedWatch();
         CompletionStage<ReloadOutcome> before = watch.reloadNow();
         watch.close();
         CompletionStage<ReloadOutcome> after = watch.reloadNow();
 
         assertThat(before.toCompletableFuture()).isCompletedExceptionally();
         assertThat(after.toCompletableFuture()).isCompletedExceptionally();
-        watch.start();
         scheduler.steps(scheduler.waiting());
         assertThat(scheduler.waiting()).isZero();
     }
@@ -250,7 +261,7 @@ class ConfigurationWatchTest {
     @Test
     void reload_addressBeyondLoopbackTakenBack_doesNotOpenLocalTargets() {
         write("mds.yaml", ONE + beyondLoopback("0.0.0.0"));
-        ConfigurationWatch watch = watch();
+        ConfigurationWatch watch = startedWatch();
         write("mds.yaml", SECOND + beyondLoopback("127.0.0.1"));
 
         assertThat(reload(watch)).isEqualTo(new Applied(List.of("http.bind", "rights.anonymous")));
@@ -266,8 +277,14 @@ class ConfigurationWatchTest {
     }
 
     private StepScheduler started() {
-        watch().start();
+        startedWatch();
         return scheduler;
+    }
+
+    private ConfigurationWatch startedWatch() {
+        ConfigurationWatch watch = watch();
+        watch.start();
+        return watch;
     }
 
     private ConfigurationWatch watch() {
