@@ -3,6 +3,7 @@ package org.openmds.wsrf.xml;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 import javax.xml.namespace.QName;
@@ -71,6 +72,16 @@ public final class XmlNodes {
     /** This fragment's table of names, each name (with its prefix) once. */
     public List<QName> names() {
         return List.of(names);
+    }
+
+    /** Number of names in this fragment's table of names. */
+    public int nameCount() {
+        return names.length;
+    }
+
+    /** The name at a position in this fragment's table of names. */
+    public QName nameAt(int position) {
+        return names[position];
     }
 
     /** The element around the node (for attributes and declarations: that carries them); {@link #NONE} for the root. */
@@ -165,6 +176,28 @@ public final class XmlNodes {
             all.append(stringValue(text));
         }
         return all.toString();
+    }
+
+    /**
+     * Whether a node's string value is the text, mostly without making a string.
+     *
+     * @param text
+     *            the text
+     * @param utf8
+     *            the same in UTF-8
+     */
+    public boolean hasStringValue(int node, String text, byte[] utf8) {
+        if (!isElement(node)) {
+            return isEscaped(node)
+                    ? stringValue(node).equals(text)
+                    : Arrays.equals(bytes, startOffset(node), endOffset(node), utf8, 0, utf8.length);
+        }
+        int end = end(node);
+        int first = nextText(node, end);
+        if (first == end) {
+            return utf8.length == 0;
+        }
+        return nextText(first, end) == end ? hasStringValue(first, text, utf8) : stringValue(node).equals(text);
     }
 
     /** Writes the node's bytes as they are in the canonical form. */

@@ -1,5 +1,6 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.oracle;
 
+import org.openmds.wsrf.xpath.InvalidXPathException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
