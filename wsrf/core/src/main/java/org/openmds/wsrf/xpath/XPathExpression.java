@@ -2,6 +2,8 @@ package org.openmds.wsrf.xpath;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 import javax.xml.XMLConstants;
@@ -62,18 +64,36 @@ public final class XPathExpression {
         return namespaces;
     }
 
+    /** How the expression can be evaluated entry by entry; empty when it must see the whole document. Made anew with each call. */
+    public Optional<EntryLocal> entryLocal() {
+        return EntryLocal.of(this, root);
+    }
+
     /** {@link #evaluate(XmlTree)} by another clock. */
     XPathResult evaluate(XmlTree document, LongSupplier nanoTime) {
+        return evaluate(document, nanoTime, focus -> switch (root) {
+            case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.document());
+            case BooleanExpr bool -> new ValueResult(bool.bool(focus));
+            case NumberExpr number -> new ValueResult(number.number(focus));
+            case StringExpr string -> new ValueResult(string.string(focus));
+        });
+    }
+
+    /** The nodes of a part of the expression that do not stand in the document element's own frame. */
+    XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document) {
+        return evaluate(document, System::nanoTime, focus -> {
+            NodeArray inEntries = new NodeArray();
+            nodes.nodes(focus).forEach(node -> node < AssembledDocument.node(1, 0) || inEntries.accept(node));
+            return new NodeSetResult(inEntries, focus.document());
+        });
+    }
+
+    private XPathResult evaluate(XmlTree document, LongSupplier nanoTime, Function<Focus, XPathResult> evaluation) {
         Budget budget = new Budget(limits, nanoTime);
         AssembledDocument assembled = new AssembledDocument(document, budget);
-        Focus focus = new Focus(Evaluation.of(assembled, budget), AssembledDocument.DOCUMENT, 1, 1);
         try {
-            return switch (root) {
-                case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), assembled);
-                case BooleanExpr bool -> new ValueResult(bool.bool(focus));
-                case NumberExpr number -> new ValueResult(number.number(focus));
-                case StringExpr string -> new ValueResult(string.string(focus));
-            };
+            return evaluation
+                    .apply(new Focus(Evaluation.of(assembled, budget), AssembledDocument.DOCUMENT, 1, 1));
         } catch (StackOverflowError e) {
             throw new XPathEvaluationException("The expression nests too deep to be evaluated.", e);
         } finally {
