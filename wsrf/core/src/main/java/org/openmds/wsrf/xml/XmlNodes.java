@@ -84,6 +84,27 @@ public final class XmlNodes {
         return names[position];
     }
 
+    /** Whether the other fragment has the same table of names; equal tables are mostly, not always, the same. */
+    public boolean sharesNames(XmlNodes other) {
+        return names == other.names;
+    }
+
+    /**
+     * The first node of a kind in a range whose name has its bit set, or the end of the range.
+     *
+     * @param names
+     *            a bit for each position in the table of names, which has at most 64
+     */
+    public int find(NodeKind kind, long names, int from, int to) {
+        for (int node = from; node < to; node++) {
+            int header = tree[node * INTS_PER_NODE];
+            if ((names >>> (header >>> NAME_SHIFT) & 1) != 0 && (header & ESCAPED_BIT - 1) == kind.ordinal()) {
+                return node;
+            }
+        }
+        return to;
+    }
+
     /** The element around the node (for attributes and declarations: that carries them); {@link #NONE} for the root. */
     public int parent(int node) {
         return tree[node * INTS_PER_NODE + 1];

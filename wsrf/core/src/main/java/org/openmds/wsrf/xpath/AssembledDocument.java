@@ -51,10 +51,10 @@ final class AssembledDocument {
         private final int count;
         private int next;
 
-        private OpenPart(int part, List<XmlTree> mounted) {
+        private OpenPart(int part, List<XmlTree> mounted, int count) {
             this.part = part;
             this.mounted = mounted;
-            this.count = mounted.size();
+            this.count = count;
         }
     }
 
@@ -286,10 +286,12 @@ final class AssembledDocument {
         parents[part] = parent;
         depths[part] = parent < 0 ? 0 : depths[parent] + 1;
         known++;
-        if (tree.children().isEmpty()) {
+        List<XmlTree> mounted = tree.children();
+        int count = mounted.size();
+        if (count == 0) {
             ends[part] = known;
         } else {
-            open.addLast(new OpenPart(part, tree.children()));
+            open.addLast(new OpenPart(part, mounted, count));
         }
     }
 

@@ -12,15 +12,14 @@ import org.openmds.wsrf.xpath.NodeTest.Named;
  */
 final class FragmentScan {
 
-    /** Names of a table that are looked at for one step. */
-    private static final int NAMES_A_STEP = 8;
-
     private final AssembledDocument document;
     private final Budget budget;
+    private final NameMasks masks;
 
     FragmentScan(AssembledDocument document, Budget budget) {
         this.document = document;
         this.budget = budget;
+        this.masks = new NameMasks(budget);
     }
 
     /** All that is mounted in a part, at any depth. */
@@ -81,15 +80,15 @@ final class FragmentScan {
 
     private boolean masked(int part, int from, int to, Named test, NodeSink sink) {
         XmlNodes nodes = document.nodes(part);
-        long mask = test.mask(nodes);
-        budget.steps(1 + nodes.nameCount() / NAMES_A_STEP);
+        long mask = masks.of(test, nodes);
+        budget.step();
         if (mask == 0) {
             return true;
         }
         budget.steps(to - from);
         NodeKind kind = test.principal();
-        for (int i = from; i < to; i++) {
-            if ((mask >>> nodes.nameIndex(i) & 1) != 0 && nodes.kind(i) == kind && !sink.accept(node(part, i))) {
+        for (int i = nodes.find(kind, mask, from, to); i < to; i = nodes.find(kind, mask, i + 1, to)) {
+            if (!sink.accept(node(part, i))) {
                 return false;
             }
         }
