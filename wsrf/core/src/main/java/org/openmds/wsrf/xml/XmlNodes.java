@@ -34,16 +34,19 @@ public final class XmlNodes {
     private final byte[] bytes;
     private final int[] tree;
     private final QName[] names;
+    /** Known without a look at the tree, which many queries need not touch. */
+    private final int count;
 
     XmlNodes(byte[] bytes, int[] tree, QName[] names) {
         this.bytes = bytes;
         this.tree = tree;
         this.names = names;
+        this.count = tree.length / INTS_PER_NODE;
     }
 
     /** Number of nodes. */
     public int count() {
-        return tree.length / INTS_PER_NODE;
+        return count;
     }
 
     /** The node's kind. */
