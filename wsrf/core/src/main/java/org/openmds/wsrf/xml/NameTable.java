@@ -23,7 +23,7 @@ final class NameTable {
     /** Racy on purpose: QName is immutable with final fields, and a lost entry costs one object. */
     private static final QName[] SHARED = new QName[4096];
     /** Whole tables, in the same way: documents of one kind have the same names in the same order. */
-    private static final QName @Nullable [][] SHARED_TABLES = new QName[1024][];
+    private static final QName[] @Nullable [] SHARED_TABLES = new QName[1024][];
 
     private final List<QName> names = new ArrayList<>();
     private final Map<Key, Integer> positions = new HashMap<>();
@@ -67,6 +67,7 @@ final class NameTable {
     }
 
     /** By identity, because equal QNames may have different prefixes. */
+    @SuppressWarnings("ReferenceEquality")
     private static boolean sameNames(QName[] some, QName[] others) {
         if (some.length != others.length) {
             return false;

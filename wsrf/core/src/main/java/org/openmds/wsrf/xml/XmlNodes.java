@@ -88,6 +88,7 @@ public final class XmlNodes {
     }
 
     /** Whether the other fragment has the same table of names; equal tables are mostly, not always, the same. */
+    @SuppressWarnings("ReferenceEquality")
     public boolean sharesNames(XmlNodes other) {
         return names == other.names;
     }

@@ -261,7 +261,8 @@ final class AssembledDocument {
 
     /** Numbers one part more; false when there is none. */
     private boolean numberNext() {
-        for (@Nullable OpenPart last = open.peekLast(); last != null; last = open.peekLast()) {
+        for (@Nullable
+        OpenPart last = open.peekLast(); last != null; last = open.peekLast()) {
             if (last.next < last.count) {
                 append(last.mounted.get(last.next++), last.part);
                 return true;

@@ -2,26 +2,22 @@ package org.openmds.wsrf.xpath;
 
 import org.openmds.wsrf.xml.NodeKind;
 
+import com.google.errorprone.annotations.Immutable;
+
 /** The axes of XPath 1.0, section 2.2, and one more that {@code //@name} is turned into. */
 enum Axis {
-    CHILD(AxisWalk::child),
-    DESCENDANT(AxisWalk::descendant),
-    DESCENDANT_OR_SELF(AxisWalk::descendantOrSelf),
-    SELF(AxisWalk::self),
-    PARENT(AxisWalk::parent),
-    ANCESTOR(AxisWalk::ancestor),
-    ANCESTOR_OR_SELF(AxisWalk::ancestorOrSelf),
-    FOLLOWING_SIBLING(AxisWalk::followingSibling),
-    PRECEDING_SIBLING(AxisWalk::precedingSibling),
-    FOLLOWING(AxisWalk::following),
-    PRECEDING(AxisWalk::preceding),
-    ATTRIBUTE(AxisWalk::attribute),
-    NAMESPACE(AxisWalk::namespace),
+    CHILD(AxisWalk::child), DESCENDANT(AxisWalk::descendant), DESCENDANT_OR_SELF(AxisWalk::descendantOrSelf), SELF(
+            AxisWalk::self), PARENT(AxisWalk::parent), ANCESTOR(AxisWalk::ancestor), ANCESTOR_OR_SELF(
+                    AxisWalk::ancestorOrSelf), FOLLOWING_SIBLING(
+                            AxisWalk::followingSibling), PRECEDING_SIBLING(AxisWalk::precedingSibling), FOLLOWING(
+                                    AxisWalk::following), PRECEDING(AxisWalk::preceding), ATTRIBUTE(
+                                            AxisWalk::attribute), NAMESPACE(AxisWalk::namespace),
     /** The attributes of the node and of all elements in it. */
     ALL_ATTRIBUTES(AxisWalk::descendant);
 
     private final Walk walk;
 
+    @Immutable
     private interface Walk {
         boolean walk(AxisWalk axes, long from, NodeTest test, NodeSink sink);
     }

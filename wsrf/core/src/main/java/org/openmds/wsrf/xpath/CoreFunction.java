@@ -10,14 +10,24 @@ import java.util.stream.Collectors;
 
 /** The 27 functions of XPath 1.0, section 4, and no other. */
 enum CoreFunction {
-    LAST(0, 0, Gives.NUMBER), POSITION(0, 0, Gives.NUMBER), COUNT(1, 1, Gives.NUMBER), ID(1, 1, Gives.NODES),
-    LOCAL_NAME(0, 1, Gives.STRING), NAMESPACE_URI(0, 1, Gives.STRING), NAME(0, 1, Gives.STRING),
-    STRING(0, 1, Gives.STRING), CONCAT(2, CoreFunction.ANY, Gives.STRING), STARTS_WITH(2, 2, Gives.BOOLEAN),
-    CONTAINS(2, 2, Gives.BOOLEAN), SUBSTRING_BEFORE(2, 2, Gives.STRING), SUBSTRING_AFTER(2, 2, Gives.STRING),
-    SUBSTRING(2, 3, Gives.STRING), STRING_LENGTH(0, 1, Gives.NUMBER), NORMALIZE_SPACE(0, 1, Gives.STRING),
-    TRANSLATE(3, 3, Gives.STRING), BOOLEAN(1, 1, Gives.BOOLEAN), NOT(1, 1, Gives.BOOLEAN), TRUE(0, 0, Gives.BOOLEAN),
-    FALSE(0, 0, Gives.BOOLEAN), LANG(1, 1, Gives.BOOLEAN), NUMBER(0, 1, Gives.NUMBER), SUM(1, 1, Gives.NUMBER),
-    FLOOR(1, 1, Gives.NUMBER), CEILING(1, 1, Gives.NUMBER), ROUND(1, 1, Gives.NUMBER);
+    LAST(0, 0, Gives.NUMBER), POSITION(0, 0, Gives.NUMBER), COUNT(1, 1, Gives.NUMBER), ID(1, 1,
+            Gives.NODES), LOCAL_NAME(0, 1, Gives.STRING), NAMESPACE_URI(0, 1, Gives.STRING), NAME(0, 1,
+                    Gives.STRING), STRING(0, 1, Gives.STRING), CONCAT(2, CoreFunction.ANY, Gives.STRING), STARTS_WITH(2,
+                            2, Gives.BOOLEAN), CONTAINS(2, 2, Gives.BOOLEAN), SUBSTRING_BEFORE(2, 2,
+                                    Gives.STRING), SUBSTRING_AFTER(2, 2, Gives.STRING), SUBSTRING(2, 3,
+                                            Gives.STRING), STRING_LENGTH(0, 1, Gives.NUMBER), NORMALIZE_SPACE(0, 1,
+                                                    Gives.STRING), TRANSLATE(3, 3, Gives.STRING), BOOLEAN(1, 1,
+                                                            Gives.BOOLEAN), NOT(1, 1, Gives.BOOLEAN), TRUE(0, 0,
+                                                                    Gives.BOOLEAN), FALSE(0, 0, Gives.BOOLEAN), LANG(1,
+                                                                            1, Gives.BOOLEAN), NUMBER(0, 1,
+                                                                                    Gives.NUMBER), SUM(1, 1,
+                                                                                            Gives.NUMBER), FLOOR(1, 1,
+                                                                                                    Gives.NUMBER), CEILING(
+                                                                                                            1, 1,
+                                                                                                            Gives.NUMBER), ROUND(
+                                                                                                                    1,
+                                                                                                                    1,
+                                                                                                                    Gives.NUMBER);
 
     private static final int ANY = Integer.MAX_VALUE;
 

@@ -161,7 +161,8 @@ final class EntryAnalysis {
 
     private Reach path(LocationPath path, Reach context, View view) {
         Reach reach = context;
-        if (path.head() instanceof NodeSetExpr head) {
+        NodeSetExpr head = path.head();
+        if (head != null) {
             reach = nodes(head, context, view);
         } else if (path.absolute()) {
             leaves |= view == View.ENTRY;

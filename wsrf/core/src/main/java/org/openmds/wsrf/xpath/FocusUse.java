@@ -20,7 +20,10 @@ final class FocusUse {
             case NumberExpr.Negation negation -> asks(negation.operand(), function);
             case NodeSetExpr.Union union -> anyAsks(union.operands(), function);
             case NodeSetExpr.Identified call -> asks(call.identifiers(), function);
-            case LocationPath path -> path.head() instanceof Expr head && asks(head, function);
+            case LocationPath path -> {
+                NodeSetExpr head = path.head();
+                yield head != null && asks(head, function);
+            }
             case Filtered filtered -> asks(filtered.primary(), function);
             case NumberExpr.Literal literal -> false;
             case StringExpr.Literal literal -> false;

@@ -42,6 +42,8 @@ final class NameMasks {
         return masks[slot];
     }
 
+    /** A test of the same expression is the same object. */
+    @SuppressWarnings("ReferenceEquality")
     private int rowOf(Named test) {
         for (int i = 0; i < TESTS; i++) {
             if (tests[i] == test) {

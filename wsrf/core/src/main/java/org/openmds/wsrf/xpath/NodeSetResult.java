@@ -2,11 +2,9 @@ package org.openmds.wsrf.xpath;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Map;
 
 import org.openmds.wsrf.xml.XmlElement;
-import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlText;
 import org.openmds.wsrf.xml.XmlTree;
 
@@ -49,9 +47,12 @@ record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPa
         int index = AssembledDocument.index(node);
         XmlElement element = tree.frame().element(index);
         Map<String, String> inScope = document.namespacesAt(node);
-        XmlFragment alone = index == 0 && inScope.equals(element.namespaces())
-                ? tree.frame()
-                : element.toFragment(inScope);
-        new XmlTree(alone, index == 0 ? tree.children() : List.of()).writeTo(out);
+        if (index > 0 || tree.children().isEmpty()) {
+            element.writeTo(out, inScope);
+        } else if (inScope.equals(element.namespaces())) {
+            tree.writeTo(out);
+        } else {
+            new XmlTree(element.toFragment(inScope), tree.children()).writeTo(out);
+        }
     }
 }

@@ -80,12 +80,16 @@ final class PredicateChain implements NodeSink {
             give(last);
         }
         if (waiting != null) {
-            int size = waiting.size;
-            for (int i = 0; i < size && test(waiting.nodes[i], i + 1, size); i++) {
-                continue;
-            }
+            testAll(waiting);
         }
         return following == null ? nextWantsMore : following.finish();
+    }
+
+    private void testAll(NodeList candidates) {
+        boolean wanted = true;
+        for (int i = 0; wanted && i < candidates.size; i++) {
+            wanted = test(candidates.nodes[i], i + 1, candidates.size);
+        }
     }
 
     /** Gives the candidate when it stands at the number that the predicate is: then there is no other. */

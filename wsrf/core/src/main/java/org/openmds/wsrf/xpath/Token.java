@@ -27,6 +27,11 @@ public record Token(Kind kind, String name, String value) {
         COMPOUND
     }
 
+    /** 64 bits that are hardly ever the same for two tokens. */
+    public long hash() {
+        return hash(hash(kind.ordinal() + 1, name), value);
+    }
+
     static Token element(String name) {
         return new Token(Kind.ELEMENT, name, "");
     }
@@ -41,5 +46,15 @@ public record Token(Kind kind, String name, String value) {
 
     static Token compound(String name) {
         return new Token(Kind.COMPOUND, name, "");
+    }
+
+    /** FNV-1a over UTF-16 units, with a mix at the end because the low bits choose the place in a table. */
+    private static long hash(long seed, String text) {
+        long hash = seed ^ 0xcbf29ce484222325L;
+        for (int i = 0; i < text.length(); i++) {
+            hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+        }
+        hash = (hash ^ hash >>> 32) * 0x9e3779b97f4a7c15L;
+        return hash ^ hash >>> 29;
     }
 }

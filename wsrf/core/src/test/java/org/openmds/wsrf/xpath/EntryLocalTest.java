@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -157,8 +158,11 @@ class EntryLocalTest {
     private static String describe(RequiredTokens required) {
         return switch (required) {
             case RequiredTokens.Has has ->
-                (has.token().kind().name().toLowerCase() + " " + has.token().name() + " " + has.token().value()).strip();
-            case RequiredTokens.AllOf all -> String.join(", ", all.parts().stream().map(EntryLocalTest::describe).toList());
+                (has.token().kind().name().toLowerCase(Locale.ROOT) + " " + has.token().name() + " "
+                        + has.token().value())
+                        .strip();
+            case RequiredTokens.AllOf all ->
+                String.join(", ", all.parts().stream().map(EntryLocalTest::describe).toList());
             case RequiredTokens.AnyOf any ->
                 "(" + String.join(" / ", any.parts().stream().map(EntryLocalTest::describe).toList()) + ")";
         };

@@ -51,7 +51,8 @@ class XPathOracleTest {
             nodes.add(node.getNodeName() + "=" + value);
         }
         NodeSetResult result = (NodeSetResult) evaluate(expression, tree);
-        assertThat(IntStream.range(0, result.size()).mapToObj(i -> describe(result, i))).as(expression + " on " + text(tree))
+        assertThat(IntStream.range(0, result.size()).mapToObj(i -> describe(result, i)))
+                .as(expression + " on " + text(tree))
                 .containsExactlyElementsOf(nodes);
     }
 

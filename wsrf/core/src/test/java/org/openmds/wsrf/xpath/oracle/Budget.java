@@ -1,9 +1,10 @@
 package org.openmds.wsrf.xpath.oracle;
 
-import org.openmds.wsrf.xpath.XPathLimits;
-import org.openmds.wsrf.xpath.XPathEvaluationException;
 import java.time.Duration;
 import java.util.function.LongSupplier;
+
+import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.XPathLimits;
 
 /** What one evaluation has left. Every visited node counts a step; the clock is read every 1,024 steps. Not thread-safe. */
 final class Budget {

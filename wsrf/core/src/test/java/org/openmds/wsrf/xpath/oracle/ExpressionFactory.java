@@ -1,6 +1,5 @@
 package org.openmds.wsrf.xpath.oracle;
 
-import org.openmds.wsrf.xpath.InvalidXPathException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +16,7 @@ import org.jaxen.expr.UnionExpr;
 import org.jaxen.expr.VariableReferenceExpr;
 import org.jaxen.saxpath.Operator;
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xpath.InvalidXPathException;
 
 /** Makes the parts of an expression while Jaxen parses it, and refuses what could only fail later: unknown functions, variables, unbound prefixes. */
 final class ExpressionFactory extends DefaultXPathFactory {
