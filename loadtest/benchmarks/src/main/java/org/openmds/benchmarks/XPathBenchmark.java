@@ -1,5 +1,6 @@
 package org.openmds.benchmarks;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.EntryIndex;
+import org.openmds.wsrf.xpath.EntryLocal;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
@@ -53,18 +56,33 @@ public class XPathBenchmark {
 
     private XmlTree document;
     private XPathExpression expression;
+    private EntryLocal local;
+    private final EntryIndex index = new EntryIndex(1_000);
 
     @Setup
     public void prepare() {
         XmlFragment root = XmlFragment.parse("<rp:ServiceGroupRP xmlns:rp='http://docs.oasis-open.org/wsrf/sg-2'/>");
         document = new XmlTree(root, List.copyOf(IntStream.range(0, entries).mapToObj(XPathBenchmark::entry).toList()));
         expression = compile();
+        local = expression.entryLocal().orElseThrow();
+        for (int i = 0; i < entries; i++) {
+            index.add(i, document.children().get(i));
+        }
     }
 
     /** The value, not written. */
     @Benchmark
     public XPathResult evaluate() {
         return expression.evaluate(document);
+    }
+
+    /** The value, by the entries that the index of tokens leaves. */
+    @Benchmark
+    public XPathResult evaluateCandidates() {
+        return index.candidates(local.requiredTokens())
+                .map(slots -> local.among(Arrays.stream(slots).mapToObj(document.children()::get).toList(),
+                        document.frame()))
+                .orElseGet(this::evaluate);
     }
 
     /** What a query costs that was never seen. */

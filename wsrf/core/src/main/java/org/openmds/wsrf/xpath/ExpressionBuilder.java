@@ -99,7 +99,7 @@ final class ExpressionBuilder implements XPathHandler {
     public void startNameStep(int axis, @Nullable String prefix, String localName) {
         String uri = uri(prefix, localName);
         boolean any = localName.equals("*");
-        Axis along = axis(axis);
+        Axis along = JaxenCodes.axis(axis);
         startStep(along, new Named(along.principal(), any && uri.isEmpty() ? null : uri, any ? null : localName));
     }
 
@@ -110,7 +110,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startTextNodeStep(int axis) {
-        startStep(axis(axis), new OfKind(NodeKind.TEXT));
+        startStep(JaxenCodes.axis(axis), new OfKind(NodeKind.TEXT));
     }
 
     @Override
@@ -120,7 +120,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startCommentNodeStep(int axis) {
-        startStep(axis(axis), new OfKind(NodeKind.COMMENT));
+        startStep(JaxenCodes.axis(axis), new OfKind(NodeKind.COMMENT));
     }
 
     @Override
@@ -130,7 +130,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startAllNodeStep(int axis) {
-        startStep(axis(axis), new AnyNode());
+        startStep(JaxenCodes.axis(axis), new AnyNode());
     }
 
     @Override
@@ -140,7 +140,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startProcessingInstructionNodeStep(int axis, @Nullable String name) {
-        startStep(axis(axis),
+        startStep(JaxenCodes.axis(axis),
                 name == null || name.isEmpty() ? new OfKind(NodeKind.INSTRUCTION) : new Instruction(name));
     }
 
@@ -284,9 +284,9 @@ final class ExpressionBuilder implements XPathHandler {
     @Override
     public void startFunction(@Nullable String prefix, String name) {
         Frame frame = new Frame();
-        frame.function = (prefix == null || prefix.isEmpty() ? CoreFunction.named(name) : CoreFunction.named(""))
-                .orElseThrow(() -> new InvalidXPathException(
-                        "There is no function " + qualified(prefix, name) + "() in XPath 1.0."));
+        String called = qualified(prefix, name);
+        frame.function = CoreFunction.named(called)
+                .orElseThrow(() -> new InvalidXPathException("There is no function " + called + "() in XPath 1.0."));
         frames.push(frame);
     }
 
@@ -300,29 +300,14 @@ final class ExpressionBuilder implements XPathHandler {
 
     private void endComparison(int operator) {
         if (operator != Operator.NO_OP) {
-            Comparison comparison = switch (operator) {
-                case Operator.EQUALS -> Comparison.EQUAL;
-                case Operator.NOT_EQUALS -> Comparison.NOT_EQUAL;
-                case Operator.LESS_THAN -> Comparison.LESS;
-                case Operator.LESS_THAN_EQUALS -> Comparison.LESS_OR_EQUAL;
-                case Operator.GREATER_THAN -> Comparison.GREATER;
-                case Operator.GREATER_THAN_EQUALS -> Comparison.GREATER_OR_EQUAL;
-                default -> throw new IllegalArgumentException("no comparison: " + operator);
-            };
+            Comparison comparison = JaxenCodes.comparison(operator);
             combine((left, right) -> new BooleanExpr.Compare(left, comparison, right));
         }
     }
 
     private void endArithmetic(int operator) {
         if (operator != Operator.NO_OP) {
-            NumberExpr.Operator arithmetic = switch (operator) {
-                case Operator.ADD -> NumberExpr.Operator.ADD;
-                case Operator.SUBTRACT -> NumberExpr.Operator.SUBTRACT;
-                case Operator.MULTIPLY -> NumberExpr.Operator.MULTIPLY;
-                case Operator.DIV -> NumberExpr.Operator.DIVIDE;
-                case Operator.MOD -> NumberExpr.Operator.REMAINDER;
-                default -> throw new IllegalArgumentException("no arithmetic operator: " + operator);
-            };
+            NumberExpr.Operator arithmetic = JaxenCodes.arithmetic(operator);
             combine((left, right) -> new NumberExpr.Arithmetic(left, arithmetic, right));
         }
     }
@@ -378,24 +363,5 @@ final class ExpressionBuilder implements XPathHandler {
 
     private static String qualified(@Nullable String prefix, String name) {
         return prefix == null || prefix.isEmpty() ? name : prefix + ":" + name;
-    }
-
-    private static Axis axis(int number) {
-        return switch (number) {
-            case org.jaxen.saxpath.Axis.CHILD -> Axis.CHILD;
-            case org.jaxen.saxpath.Axis.DESCENDANT -> Axis.DESCENDANT;
-            case org.jaxen.saxpath.Axis.DESCENDANT_OR_SELF -> Axis.DESCENDANT_OR_SELF;
-            case org.jaxen.saxpath.Axis.SELF -> Axis.SELF;
-            case org.jaxen.saxpath.Axis.PARENT -> Axis.PARENT;
-            case org.jaxen.saxpath.Axis.ANCESTOR -> Axis.ANCESTOR;
-            case org.jaxen.saxpath.Axis.ANCESTOR_OR_SELF -> Axis.ANCESTOR_OR_SELF;
-            case org.jaxen.saxpath.Axis.FOLLOWING_SIBLING -> Axis.FOLLOWING_SIBLING;
-            case org.jaxen.saxpath.Axis.PRECEDING_SIBLING -> Axis.PRECEDING_SIBLING;
-            case org.jaxen.saxpath.Axis.FOLLOWING -> Axis.FOLLOWING;
-            case org.jaxen.saxpath.Axis.PRECEDING -> Axis.PRECEDING;
-            case org.jaxen.saxpath.Axis.ATTRIBUTE -> Axis.ATTRIBUTE;
-            case org.jaxen.saxpath.Axis.NAMESPACE -> Axis.NAMESPACE;
-            default -> throw new IllegalArgumentException("no axis: " + number);
-        };
     }
 }
