@@ -155,8 +155,7 @@ final class RegistrationServiceTest {
 
     private RegistrationService open() {
         Container container = fixture.container();
-        LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()),
-                List.of(container.servicesUrl(), "http://localhost:8080/wsrf/services/"));
+        LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()), container);
         RegistrantThreads threads = new RegistrantThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 fixture.clock, new Random(1));
         RegistrationService opened = RegistrationService.open(container, indexes,

@@ -1,7 +1,6 @@
 package org.openmds.server;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,12 +11,9 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.registration.RegistrationPlan;
-import org.openmds.index.Container;
-import org.openmds.index.IndexService;
 import org.openmds.index.RegistrationService;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.registration.Registrations;
-import org.openmds.wsrf.xpath.XPathLimits;
 
 /** What feeds the indexes, and may be configured anew while the server runs: sources, and the registrations that are kept. Thread-safe. */
 final class Feeds implements AutoCloseable {
@@ -29,27 +25,14 @@ final class Feeds implements AutoCloseable {
     private final ScheduledExecutorService timer = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("retirement").daemon().factory());
 
-    private Feeds(CollectionSources sources, Aggregator aggregator, Registrations registrations) {
+    /**
+     * @param registrations
+     *            of which none is kept yet
+     */
+    Feeds(CollectionSources sources, Aggregator aggregator, Registrations registrations) {
         this.sources = sources;
         this.aggregator = aggregator;
         this.registrations = registrations;
-    }
-
-    /**
-     * Where registrations are kept.
-     *
-     * @param port
-     *            on which this process answers
-     * @param queries
-     *            what a query to the service of kept registrations may cost
-     */
-    record Place(Container container, int port, XPathLimits queries) {
-    }
-
-    /** Nothing is registered yet. */
-    static Feeds open(CollectionSources sources, Aggregator aggregator, List<IndexService> indexes, Place place) {
-        return new Feeds(sources, aggregator, Registrations.open(place.container(), indexes, place.port(),
-                () -> sources.outgoing().clients(), place.queries()));
     }
 
     /** The service by which others give registrations to keep. */

@@ -13,6 +13,7 @@ import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.HttpSettings;
 import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlLimits;
 
 /**
  * The clients by which this process calls others: one for what its own configuration wants, with the administrator's credentials, and one for what came
@@ -34,8 +35,10 @@ final class Outgoing implements AutoCloseable {
         HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(settings.timeout())
                 .withMaxAnswerBytes(settings.maxAnswer().toIntBytes())
                 .withMaxConnectionsPerTarget(settings.perHost());
-        WsrfClient own = WsrfClient.builder().http(http).credentials(credentials(settings)).build();
-        WsrfClient registered = WsrfClient.builder().http(http).targets(targets(settings)).build();
+        XmlLimits limits = new XmlLimits(settings.maxAnswer().toIntBytes(), XmlLimits.DEFAULT.maxDepth(),
+                XmlLimits.DEFAULT.maxElements(), XmlLimits.DEFAULT.maxAttributeBytes());
+        WsrfClient own = WsrfClient.builder().http(http).limits(limits).credentials(credentials(settings)).build();
+        WsrfClient registered = WsrfClient.builder().http(http).limits(limits).targets(targets(settings)).build();
         return new Outgoing(new QueryClients(own, registered));
     }
 

@@ -5,7 +5,6 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.registration.KeptStatus;
@@ -50,14 +49,12 @@ public final class Registrations implements AutoCloseable {
     /**
      * Opens both; nothing is registered yet.
      *
-     * @param port
-     *            on which this process answers
      * @param clients
      *            those that are to be used now
      */
-    public static Registrations open(Container container, List<IndexService> indexes, int port,
+    public static Registrations open(Container container, List<IndexService> indexes,
             Supplier<QueryClients> clients, XPathLimits limits) {
-        LocalIndexes local = new LocalIndexes(indexes, servicesUrls(container.servicesUrl(), port));
+        LocalIndexes local = new LocalIndexes(indexes, container);
         return new Registrations(container, local, clients, limits);
     }
 
@@ -102,10 +99,5 @@ public final class Registrations implements AutoCloseable {
         service.close();
         configured.close();
         timer.shutdownNow();
-    }
-
-    private static List<String> servicesUrls(String own, int port) {
-        return Stream.concat(Stream.of(own), Stream.of("localhost", "127.0.0.1", "[::1]")
-                .map(host -> "http://%s:%d/wsrf/services/".formatted(host, port))).toList();
     }
 }
