@@ -52,9 +52,9 @@ final class FileThreads implements AutoCloseable {
 
     /** Runs the task on one of the threads, or not at all when they are too busy, or stopped. */
     void execute(Runnable task) {
-        CompletableFuture<Void> _ = submit(() -> {
+        CompletableFuture<Boolean> _ = submit(() -> {
             task.run();
-            return null;
+            return true;
         });
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -19,6 +20,19 @@ final class FileTrees {
     private FileTrees() {
     }
 
+    /** Whether it is the user's of this process, and nobody else can put anything there. */
+    static boolean isPrivate(Path directory) throws IOException {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(directory);
+        return owner(directory) == owner(Path.of("/proc/self"))
+                && !permissions.contains(PosixFilePermission.GROUP_WRITE)
+                && !permissions.contains(PosixFilePermission.OTHERS_WRITE);
+    }
+
+    /** The number of the user to whom it belongs. */
+    static int owner(Path file) throws IOException {
+        return (int) Files.getAttribute(file, "unix:uid");
+    }
+
     /** Deletes a directory with all that it holds; links are not followed, and directories that a program locked are opened. */
     static void delete(Path directory) throws IOException {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
@@ -30,6 +44,8 @@ final class FileTrees {
                     Files.deleteIfExists(entry);
                 }
             }
+        } catch (NoSuchFileException removedByTheProgram) {
+            return;
         }
         Files.deleteIfExists(directory);
     }

@@ -142,8 +142,8 @@ final class ProcessTable {
 
     private static int owner(String process) {
         try {
-            return (int) Files.getAttribute(Path.of(PROC, process), "unix:uid");
-        } catch (IOException | UnsupportedOperationException e) {
+            return FileTrees.owner(Path.of(PROC, process));
+        } catch (IOException e) {
             return -1;
         }
     }

@@ -66,7 +66,7 @@ final class Slots {
             this.arrival = arrival;
         }
 
-        /** True when it is this one's turn; false when there are no more turns. Completed under no lock that matters: continue on another thread. */
+        /** True when it is this one's turn; false when there are no more turns. Completed under the lock of all turns: wait for it, hang nothing on it. */
         CompletableFuture<Boolean> granted() {
             return granted;
         }

@@ -3,7 +3,6 @@ package org.openmds.aggregator.execution;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,6 +42,8 @@ final class Sweeper implements AutoCloseable {
     /** The runs at work, and their programs' processes as soon as there are some. */
     private final Set<String> atWork = ConcurrentHashMap.newKeySet();
     private final Map<String, ProcessHandle> programs = new ConcurrentHashMap<>();
+    /** The runs that are being killed: what is found of them is nothing left over. */
+    private final Set<String> beingKilled = ConcurrentHashMap.newKeySet();
 
     @GuardedBy("this")
     private List<Ending> endings = new ArrayList<>();
@@ -97,6 +98,7 @@ final class Sweeper implements AutoCloseable {
      */
     CompletableFuture<Void> kill(String run, ProcessHandle program) {
         Ending ending = new Ending(run, program, new CompletableFuture<>());
+        beingKilled.add(run);
         forget(run);
         synchronized (this) {
             if (closed) {
@@ -169,7 +171,10 @@ final class Sweeper implements AutoCloseable {
         } catch (RuntimeException e) {
             LOG.error("Programs could not be looked for.", e);
         } finally {
-            ending.forEach(one -> one.gone().complete(null));
+            ending.forEach(one -> {
+                beingKilled.remove(one.run());
+                one.gone().complete(null);
+            });
         }
     }
 
@@ -186,12 +191,10 @@ final class Sweeper implements AutoCloseable {
 
     /** Kills until nothing new is found; true when something does not die. */
     private boolean killAll(List<Ending> ending) {
-        Set<String> endingRuns = new HashSet<>();
-        ending.forEach(one -> endingRuns.add(one.run()));
         for (int pass = 0; pass < MOST_PASSES; pass++) {
             Map<Long, String> victims = victims(ending);
             kills.keySet().retainAll(victims.keySet());
-            if (!kill(victims, endingRuns)) {
+            if (!kill(victims)) {
                 return !victims.isEmpty();
             }
             pause();
@@ -235,7 +238,7 @@ final class Sweeper implements AutoCloseable {
     }
 
     /** Whether any was killed that can be expected to die of it. */
-    private boolean kill(Map<Long, String> victims, Set<String> endingRuns) {
+    private boolean kill(Map<Long, String> victims) {
         boolean killed = false;
         for (Map.Entry<Long, String> victim : victims.entrySet()) {
             int times = kills.merge(victim.getKey(), 1, Integer::sum);
@@ -244,7 +247,7 @@ final class Sweeper implements AutoCloseable {
             }
             killed = true;
             ProcessHandle.of(victim.getKey()).ifPresent(ProcessHandle::destroyForcibly);
-            if (times == 1 && !endingRuns.contains(victim.getValue())) {
+            if (times == 1 && !beingKilled.contains(victim.getValue())) {
                 leftovers.increment();
                 LOG.info("Killed process {}, which a program left over ({}).", victim.getKey(), victim.getValue());
             }

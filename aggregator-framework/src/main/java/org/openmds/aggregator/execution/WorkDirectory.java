@@ -50,6 +50,11 @@ final class WorkDirectory implements AutoCloseable {
         try {
             Files.createDirectories(path, FileTrees.PRIVATE);
             Path real = path.toRealPath();
+            if (!FileTrees.isPrivate(real)) {
+                throw new ProbeSetupException(
+                        "the directory %s for the files of programs must belong to the user that runs the server, and be writable by nobody else"
+                                .formatted(path));
+            }
             FileChannel lockFile = lock(real);
             try {
                 return new WorkDirectory(real, identity(real.resolve("id")), lockFile);

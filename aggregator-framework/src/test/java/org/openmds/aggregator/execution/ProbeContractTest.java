@@ -119,6 +119,11 @@ final class ProbeContractTest {
     }
 
     @Test
+    void run_programThatRemovesItsDirectory_isReadAllTheSame() throws CollectionException {
+        assertThat(probes.run("echo '<a/>'; rm -r \"$PWD\"")).hasToString("<a/>");
+    }
+
+    @Test
     void run_done_showsNothingAtWork() throws CollectionException {
         probes.run("echo '<a/>'");
 

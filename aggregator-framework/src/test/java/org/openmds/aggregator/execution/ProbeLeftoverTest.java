@@ -62,6 +62,8 @@ final class ProbeLeftoverTest {
 
         await().atMost(SOON).untilAsserted(() -> assertThat(probes.sleepers()).isEmpty());
         await().atMost(SOON).untilAsserted(() -> assertThat(probes.runDirectories()).isEmpty());
+        assertThat(probes.counter("mds.probe.killed")).isEqualTo(1);
+        assertThat(probes.counter("mds.probe.leftover.killed")).isZero();
     }
 
     @ParameterizedTest

@@ -67,6 +67,15 @@ final class WorkDirectoryTest {
     }
 
     @Test
+    void open_writableByOthers_isRefused() throws IOException {
+        Path path = Files.createDirectory(folder.resolve("a"));
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThatThrownBy(() -> WorkDirectory.open(path)).isInstanceOf(ProbeSetupException.class)
+                .hasMessageContaining("writable by nobody else");
+    }
+
+    @Test
     void prLimit_missing_isAProblemAtStart() {
         assertThat(PrLimit.find().path()).exists();
         assertThatThrownBy(() -> PrLimit.find(List.of(folder.toString())))
