@@ -46,8 +46,7 @@ final class ProbeRun {
     /** Runs the program; returns within the probe's timeout and {@link #ENDING}. */
     XmlFragment run() throws CollectionException {
         Slots.Turn turn = parts.slots().enter(call.probe());
-        awaitTurn(turn);
-        Duration waited = timeout.minus(deadline.remaining()).truncatedTo(ChronoUnit.MILLIS);
+        Duration waited = awaitTurn(turn);
         CompletableFuture<Program> start = parts.files().submit(this::start);
         // Here and nowhere else a turn that was granted ends: a program that does not die keeps it.
         CompletableFuture<Process> _ = start.thenCompose(program -> program.process().onExit())
@@ -60,13 +59,16 @@ final class ProbeRun {
         return outcome(program);
     }
 
-    private void awaitTurn(Slots.Turn turn) throws CollectionException {
+    /** Waits, and tells how long. */
+    private Duration awaitTurn(Slots.Turn turn) throws CollectionException {
+        boolean queued = !turn.granted().isDone();
         try {
             if (!get(turn.granted(), deadline.remaining())) {
                 throw failure(parts.slots().isClosed()
                         ? "was not run: the server stops"
                         : "was not run: too many runs wait for their turn");
             }
+            return queued ? timeout.minus(deadline.remaining()).truncatedTo(ChronoUnit.MILLIS) : Duration.ZERO;
         } catch (TimeoutException e) {
             turn.close();
             throw failure("got no turn within its timeout of %s: %s were at work".formatted(timeout,
