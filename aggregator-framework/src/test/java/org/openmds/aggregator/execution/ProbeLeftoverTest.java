@@ -140,9 +140,10 @@ final class ProbeLeftoverTest {
         Probe probe = new Probe("disk", probes.script("disk.sh", "sleep FOREVER"), List.of(), DEADLINE, 2);
         List<CompletableFuture<XmlFragment>> first = List.of(probes.start(probe), probes.start(probe));
 
-        assertThatThrownBy(() -> ProbeFixture.outcome(probes.start(probe)))
+        Probe hasty = new Probe("disk", probe.program(), List.of(), Duration.ofSeconds(1), 2);
+        assertThatThrownBy(() -> ProbeFixture.outcome(probes.start(hasty)))
                 .hasMessage("probe disk of " + ProbeFixture.MEMBER
-                        + " got no turn within its timeout of PT3S: all 2 processes allowed for this probe were at work");
+                        + " got no turn within its timeout of PT1S: all 2 processes allowed for this probe were at work");
         first.forEach(run -> assertThatThrownBy(() -> ProbeFixture.outcome(run)).hasMessageContaining("was killed"));
     }
 
