@@ -82,7 +82,7 @@ final class Asker {
         } catch (WsrfFaultException e) {
             throw new CollectionException(fault(poll, e.fault()), e);
         } catch (ConnectionException e) {
-            throw new CollectionException(Quotation.of(e.getMessage()) + waited(poll, left), e);
+            throw new CollectionException(Quotation.of(String.valueOf(e.getMessage())) + waited(poll, left), e);
         } catch (InvalidXmlException e) {
             throw new CollectionException(
                     "the answer of %s does not fit into an entry, ask for less of it: %s"

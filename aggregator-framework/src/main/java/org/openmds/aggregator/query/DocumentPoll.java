@@ -47,7 +47,7 @@ final class DocumentPoll implements Poll {
 
     private static Fetched again(WsrfClient client, Fetched previous) {
         FetchedDocument document = client.fetchIfChanged(previous.document());
-        return document == previous.document() ? previous : Fetched.of(document);
+        return document.equals(previous.document()) ? previous : Fetched.of(document);
     }
 
     @Override

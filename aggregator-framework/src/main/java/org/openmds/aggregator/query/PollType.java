@@ -1,6 +1,5 @@
 package org.openmds.aggregator.query;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,36 +19,35 @@ import org.openmds.wsrf.xpath.InvalidXPathException;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 
-/** MDS4's configurations of polls, and how each is read. */
-enum PollType {
-    GET_RESOURCE_PROPERTY("GetResourcePropertyPollType", List.of("ResourcePropertyName"),
-            PollType::property), GET_MULTIPLE_RESOURCE_PROPERTIES("GetMultipleResourcePropertiesPollType",
-                    List.of("ResourcePropertyNames"),
-                    PollType::properties), QUERY_RESOURCE_PROPERTIES("QueryResourcePropertiesPollType",
-                            List.of("QueryExpression"), PollType::expression), HTTP("HTTPPollType",
-                                    List.of("URL", "Username", "Password"), PollType::document);
+/**
+ * One of MDS4's configurations of polls, and how it is read.
+ *
+ * @param parts
+ *            local names of its elements, beside the interval
+ */
+record PollType(QName element, List<String> parts, BiFunction<EndpointReference, PollConfiguration, Poll> reader) {
 
     /** A request with more could burden the peer more than its registrant is worth. */
     private static final int MOST_PROPERTIES = 100;
     private static final QName DIALECT = new QName("Dialect");
+    private static final List<PollType> ALL = List.of(
+            named("GetResourcePropertyPollType", List.of("ResourcePropertyName"), PollType::property),
+            named("GetMultipleResourcePropertiesPollType", List.of("ResourcePropertyNames"), PollType::properties),
+            named("QueryResourcePropertiesPollType", List.of("QueryExpression"), PollType::expression),
+            named("HTTPPollType", List.of("URL", "Username", "Password"), PollType::document));
 
-    private final QName element;
-    private final List<String> parts;
-    private final BiFunction<EndpointReference, PollConfiguration, Poll> reader;
-
-    PollType(String element, List<String> parts, BiFunction<EndpointReference, PollConfiguration, Poll> reader) {
-        this.element = new QName(AggregatorTypes.NAMESPACE, element);
-        this.parts = parts;
-        this.reader = reader;
+    private static PollType named(String element, List<String> parts,
+            BiFunction<EndpointReference, PollConfiguration, Poll> reader) {
+        return new PollType(new QName(AggregatorTypes.NAMESPACE, element), parts, reader);
     }
 
     /** All elements' names, for messages. */
     static String names() {
-        return Arrays.stream(values()).map(type -> type.element.toString()).collect(Collectors.joining(", "));
+        return ALL.stream().map(type -> type.element.toString()).collect(Collectors.joining(", "));
     }
 
     static Optional<PollType> of(QName element) {
-        return Arrays.stream(values()).filter(type -> type.element.equals(element)).findFirst();
+        return ALL.stream().filter(type -> type.element.equals(element)).findFirst();
     }
 
     /**

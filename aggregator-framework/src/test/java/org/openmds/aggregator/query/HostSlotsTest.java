@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -61,22 +62,19 @@ final class HostSlotsTest {
 
     @Test
     void enter_byMany_neverLetsMoreThroughAndForgetsTheHosts() throws Exception {
-        CountDownLatch start = new CountDownLatch(1);
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
-        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int i = 0; i < 2000; i++) {
-                callers.submit(() -> {
-                    start.await();
-                    try (HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow()) {
-                        most.accumulateAndGet(inside.incrementAndGet(), Math::max);
-                        Thread.yield();
-                        inside.decrementAndGet();
-                    }
-                    return null;
-                });
+        Callable<Boolean> visit = () -> {
+            try (HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow()) {
+                most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                inside.decrementAndGet();
+                return true;
             }
-            start.countDown();
+        };
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Boolean> visited : callers.invokeAll(Collections.nCopies(2000, visit))) {
+                assertThat(visited.get()).isTrue();
+            }
         }
         assertThat(most.get()).isBetween(1, 2);
         assertThat(slots.hosts()).isZero();

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
@@ -28,12 +29,17 @@ import picocli.CommandLine.Spec;
 
 /** Add of WS-ServiceGroup. */
 @Command(name = "add", sortOptions = false, customSynopsis = {"mds add [OPTIONS] URL --member ADDRESS --content XML",
-    "       mds add [OPTIONS] URL --member-epr FILE --content XML"}, description = {
+    "       mds add [OPTIONS] URL --member-epr FILE --content XML",
+    "       mds add [OPTIONS] -f FILE URL"}, description = {
         "Register a member with a service group.",
         "Prints the endpoint reference of its entry, by which that is renewed and removed.",
-        "XML is a file, - for the standard input, or the element itself."}, footer = {"%nExamples:",
+        "XML is a file, - for the standard input, or the element itself.",
+        "With -f, hand the registrations of a file over to the server of the index at URL, which makes and renews them from then on;",
+        "'mds list' and 'mds remove' with the URL of its RegistrationService show and end them."}, footer = {
+            "%nExamples:",
             "  mds add $INDEX --member http://a.example.org/service --content info.xml --lifetime 20m > entry.xml",
-            "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep"})
+            "  mds add $INDEX --member http://a.example.org/service --content info.xml --epr-out entry.xml --keep",
+            "  mds add -f registrations.xml http://127.0.0.1:8080/wsrf/services/DefaultIndexService"})
 final class AddCommand implements Runnable {
 
     private static final Duration KEPT_LIFETIME = Duration.ofMinutes(20);
@@ -48,8 +54,15 @@ final class AddCommand implements Runnable {
     @Option(names = "--member-epr", paramLabel = "FILE", description = "The member's endpoint reference, where an address is not enough.")
     private @Nullable String memberReference;
 
-    @Option(names = "--content", required = true, paramLabel = "XML", description = "What is said of the member: an sg:Content element, or one to put into it.")
-    private String content;
+    @Option(names = "--content", paramLabel = "XML", description = "What is said of the member: an sg:Content element, or one to put into it.")
+    private @Nullable String content;
+
+    @Option(names = {"-f",
+        "--file"}, paramLabel = "FILE", description = "Registrations as GT4's mds-servicegroup-add takes them: ServiceGroupRegistrations; - reads the standard input. Those without a ServiceGroupEPR are made at URL.")
+    private @Nullable String file;
+
+    @Option(names = "--to", paramLabel = "URL", description = "With -f: the service that shall keep the registrations; without, the RegistrationService beside URL.")
+    private @Nullable String keeper;
 
     @Option(names = "--lifetime", paramLabel = "DURATION", converter = DurationConverter.class, description = "How long the entry shall live, for instance 20m; without, as long as the group thinks right.")
     private @Nullable Duration lifetime;
@@ -69,6 +82,16 @@ final class AddCommand implements Runnable {
     @Override
     public void run() {
         service.words(List.of(), 0, 0, "nothing");
+        if (file != null) {
+            addFile(file);
+            return;
+        }
+        if (keeper != null) {
+            throw new ParameterException(spec.commandLine(), "--to is for registrations of a file; -f names it");
+        }
+        if (content == null) {
+            throw new ParameterException(spec.commandLine(), "--content XML is needed, or -f FILE");
+        }
         EndpointReference registered = member();
         XmlFragment said = new Documents(spec).read(content);
         try (Service group = service.open()) {
@@ -78,6 +101,21 @@ final class AddCommand implements Runnable {
             } else {
                 announce(add(group, registered, said, lifetime));
             }
+        }
+    }
+
+    private void addFile(String source) {
+        if (member != null || memberReference != null || content != null || lifetime != null || target != null
+                || keep) {
+            throw new ParameterException(spec.commandLine(),
+                    "-f excludes --member, --member-epr, --content, --lifetime, --epr-out and --keep: the file says it all");
+        }
+        XmlFragment document = new Documents(spec).read(source);
+        try (Service group = service.open(Optional.ofNullable(keeper))) {
+            EndpointReference index = group.locations().preferred();
+            EndpointReference to = keeper == null ? RegistrationFile.beside(index) : EndpointReference.of(keeper);
+            new RegistrationFile(group.client(), to, spec.commandLine().getOut(), err())
+                    .add(RegistrationFile.read(document, source.equals("-") ? "the standard input" : source, index));
         }
     }
 

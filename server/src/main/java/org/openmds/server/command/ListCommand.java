@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.server.command.Leases.Lease;
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.Prefixes;
-import org.openmds.server.command.output.TextTable;
 import org.openmds.server.config.JsonText;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -19,22 +17,25 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The entries of a service group, for people. */
 @Command(name = "list", sortOptions = false, customSynopsis = {"mds list [OPTIONS] URL",
     "       mds list [OPTIONS] --epr FILE"}, description = {
         "List the entries of a service group: an index, or the registry of all services.",
-        "AGE is the age of the collected data; ERROR says why it is not collected at present."}, footer = {
+        "SOURCE is where the data comes from, AGE how old it is, LAST SUCCESS when it was collected last, with the same result or another;",
+        "LEASE is how long the entry lives unless it is renewed; ERROR says why it is not collected at present."}, footer = {
             "%nExamples:",
             "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
             "  mds list http://127.0.0.1:8080/wsrf/services/ContainerRegistryService",
-            "  mds list $INDEX --long --leases",
+            "  mds list http://127.0.0.1:8080/wsrf/services/RegistrationService",
+            "  mds list $INDEX --long",
             "  mds list $INDEX -o json | jq '.[] | select(.error)'"})
 final class ListCommand implements Runnable {
 
-    private static final int SHORT_KEY = 8;
-    private static final int SHORT_CELL = 60;
+    /** One call for each is too much without being asked for. */
+    private static final int MOST_UNASKED = 1_000;
 
     @Mixin
     private ServiceOptions service;
@@ -46,8 +47,12 @@ final class ListCommand implements Runnable {
     @Option(names = {"-l", "--long"}, description = "Whole keys and texts, and times instead of ages.")
     private boolean whole;
 
-    @Option(names = "--leases", description = "Also when leases end; costs one call an entry.")
-    private boolean withLeases;
+    @Option(names = {"--details",
+        "--leases"}, description = "Source, last success and lease of however many entries; costs one call an entry. Without, they are shown of up to 1,000.")
+    private boolean detailed;
+
+    @Option(names = "--brief", description = "Without source, last success and lease: one call in all.")
+    private boolean brief;
 
     @Spec
     private CommandSpec spec;
@@ -55,6 +60,9 @@ final class ListCommand implements Runnable {
     @Override
     public void run() {
         service.words(List.of(), 0, 0, "nothing");
+        if (brief && detailed) {
+            throw new ParameterException(spec.commandLine(), "--brief and --details exclude each other");
+        }
         Prefixes prefixes = service.namespaces().prefixes();
         try (Service group = service.open()) {
             List<XmlFragment> values = group.read((client, at) -> client.getResourceProperty(at, Entries.ENTRY));
@@ -63,8 +71,7 @@ final class ListCommand implements Runnable {
                 return;
             }
             List<ListedEntry> entries = values.stream().map(entry -> read(entry, prefixes)).toList();
-            List<Lease> leases = withLeases ? leases(group, entries) : List.of();
-            print(entries, leases);
+            print(entries, details(group, entries));
         }
     }
 
@@ -77,78 +84,41 @@ final class ListCommand implements Runnable {
         }
     }
 
-    private List<Lease> leases(Service group, List<ListedEntry> entries) {
-        Progress progress = new Progress(spec.commandLine().getErr(), entries.size());
-        return new Leases(group.client(), progress::done).of(entries.stream().map(ListedEntry::reference).toList());
+    /** Empty where they are left out. */
+    private Optional<List<EntryDetails>> details(Service group, List<ListedEntry> entries) {
+        if (brief) {
+            return Optional.empty();
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        if (!detailed && entries.size() > MOST_UNASKED) {
+            err.println(
+                    "mds: source, last success and lease of %d entries are left out; --details shows them, --brief says that they are not wanted"
+                            .formatted(entries.size()));
+            return Optional.empty();
+        }
+        Progress progress = new Progress(err, entries.size());
+        DetailReader reader = new DetailReader(group.client(), progress::done);
+        List<EntryDetails> details = reader.of(entries);
+        reader.problem().ifPresent(problem -> err.println("mds: not all details could be read: " + problem));
+        return Optional.of(details);
     }
 
-    private void print(List<ListedEntry> entries, List<Lease> leases) {
+    private void print(List<ListedEntry> entries, Optional<List<EntryDetails>> details) {
         PrintWriter out = spec.commandLine().getOut();
         Instant now = Instant.now();
         if (form == OutputOptions.Form.JSON) {
             List<Map<String, Object>> members = new ArrayList<>();
             for (int i = 0; i < entries.size(); i++) {
                 members.add(
-                        entries.get(i).members(now, withLeases ? Optional.of(end(leases.get(i))) : Optional.empty()));
+                        entries.get(i).members(now, details.isPresent() ? details.get().get(i) : EntryDetails.UNKNOWN));
             }
             out.println(JsonText.write(members));
         } else if (entries.isEmpty()) {
             spec.commandLine().getErr().println("mds: there is no entry");
         } else {
-            table(entries, leases, now).print(out);
+            EntryTable table = new EntryTable(whole, now);
+            details.map(more -> table.detailed(entries, more)).orElseGet(() -> table.brief(entries)).print(out);
         }
         out.flush();
-    }
-
-    private TextTable table(List<ListedEntry> entries, List<Lease> leases, Instant now) {
-        List<String> header = new ArrayList<>(
-                List.of("KEY", "MEMBER", "CONTENT", whole ? "COLLECTED" : "AGE", "ERROR"));
-        if (withLeases) {
-            header.add(whole ? "LEASE END" : "LEASE");
-        }
-        TextTable table = new TextTable(header);
-        int keyLength = whole ? Integer.MAX_VALUE : uniqueLength(entries);
-        for (int i = 0; i < entries.size(); i++) {
-            ListedEntry entry = entries.get(i);
-            List<String> row = new ArrayList<>(List.of(start(entry.key(), keyLength), entry.member(),
-                    shortened(String.join(", ", entry.content())),
-                    (whole ? entry.collectedAt().map(Instant::toString) : entry.age(now).map(RoundedTime::text))
-                            .orElse(""),
-                    shortened(entry.error().orElse(""))));
-            if (withLeases) {
-                row.add(whole ? end(leases.get(i)) : left(leases.get(i)));
-            }
-            table.row(row);
-        }
-        return table;
-    }
-
-    /** As many characters as tell all keys apart. */
-    private static int uniqueLength(List<ListedEntry> entries) {
-        long keys = entries.stream().map(ListedEntry::key).distinct().count();
-        int longest = entries.stream().mapToInt(entry -> entry.key().length()).max().orElse(SHORT_KEY);
-        for (int length = SHORT_KEY; length < longest; length++) {
-            int tried = length;
-            if (entries.stream().map(entry -> start(entry.key(), tried)).distinct().count() == keys) {
-                return length;
-            }
-        }
-        return longest;
-    }
-
-    private String shortened(String text) {
-        return whole || text.length() <= SHORT_CELL ? text : start(text, SHORT_CELL - 3) + "...";
-    }
-
-    private static String start(String text, int length) {
-        return text.substring(0, Math.min(length, text.length()));
-    }
-
-    private static String end(Lease lease) {
-        return lease.gone() ? "gone" : lease.end().map(Instant::toString).orElse("never");
-    }
-
-    private static String left(Lease lease) {
-        return lease.gone() ? "gone" : lease.left().map(RoundedTime::text).orElse("never");
     }
 }

@@ -14,7 +14,10 @@ import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.aggregator.AggregatorData;
+import org.openmds.aggregator.AggregatorTypes;
+import org.openmds.aggregator.CollectionReport;
 import org.openmds.aggregator.CollectionStatus;
+import org.openmds.aggregator.registration.RegistrationNames;
 import org.openmds.server.command.output.Prefixes;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -33,14 +36,38 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            address of the member
  * @param content
  *            the elements of its data, each with what names it: {@code glue:Host a.example.org}
+ * @param kind
+ *            what the entry tells of where its content comes from
  */
 record ListedEntry(EndpointReference reference, String key, String member, List<String> content,
-        CollectionStatus status) {
+        CollectionStatus status, Kind kind) {
 
     /** Attributes and children that name a thing, in lower case. */
     private static final Set<String> NAMING = Set.of("name", "id", "uniqueid", "servicetypename", "hostname");
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberServiceEPR");
     private static final QName CONTENT = new QName(Namespaces.WSRF_SG, "Content");
+    private static final QName REGISTERED_CONTENT = new QName(RegistrationNames.NAMESPACE, "Content");
+    private static final QName REGISTERED_GROUP = new QName(RegistrationNames.NAMESPACE, "ServiceGroupEPR");
+    private static final QName REGISTRATION_STATUS = new QName(AggregatorTypes.OPENMDS_NAMESPACE, "RegistrationStatus");
+    /** Of the service's status, what is shown under its own name. */
+    private static final List<String> STATUS_PARTS = List.of("state", "pollInterval", "lastAttempt", "duration",
+            "nextCollection", "failures", "group", "entry", "registeredSince");
+
+    /** What makes an entry what it is. */
+    sealed interface Kind {
+    }
+
+    /** Its content is kept as given. */
+    record Given() implements Kind {
+    }
+
+    /** Its content is collected from that source. */
+    record Collected(String source) implements Kind {
+    }
+
+    /** It is a registration that is kept elsewhere. */
+    record Kept(String source) implements Kind {
+    }
 
     ListedEntry {
         content = List.copyOf(content);
@@ -57,9 +84,49 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         Optional<AggregatorContent> collected = content.flatMap(AggregatorContent::read);
         List<XmlElement> data = collected.map(ListedEntry::data)
                 .orElseGet(() -> content.map(given -> given.root().children()).orElse(List.of()));
+        Kind kind = collected.<Kind>map(from -> new Collected(SourceText.of(from.config())))
+                .or(() -> kept(data))
+                .orElseGet(Given::new);
         return new ListedEntry(reference, key, member,
-                summaries(data, prefixes),
-                collected.map(AggregatorContent::status).orElseGet(CollectionStatus.Pending::new));
+                kind instanceof Kept ? List.of(target(data.getFirst())) : summaries(data, prefixes),
+                collected.map(AggregatorContent::status).orElseGet(CollectionStatus.Pending::new), kind);
+    }
+
+    /** The property of the entry's resource that tells how it stands, where it may have one. */
+    Optional<QName> statusProperty() {
+        return switch (kind) {
+            case Given() -> Optional.empty();
+            case Collected(String _) -> Optional.of(CollectionReport.NAME);
+            case Kept(String _) -> Optional.of(REGISTRATION_STATUS);
+        };
+    }
+
+    /** Where the data comes from, as the service says it, else as the entry does. */
+    Optional<String> source(EntryDetails details) {
+        return details.part("source").or(() -> switch (kind) {
+            case Given() -> Optional.empty();
+            case Collected(String source) -> Optional.of(source);
+            case Kept(String source) -> Optional.of(source).filter(text -> !text.isEmpty());
+        });
+    }
+
+    /** When a collection succeeded last; as the entry tells it where the service does not. */
+    Optional<Instant> lastSuccess(EntryDetails details) {
+        return details.lastSuccess().or(() -> switch (status) {
+            case CollectionStatus.Fresh(Instant at) -> Optional.of(at);
+            case CollectionStatus.Stale(Instant _, Instant success, Instant _, String _) -> Optional.of(success);
+            case CollectionStatus.Pending _,CollectionStatus.Failed _ -> Optional.empty();
+        });
+    }
+
+    /** How long ago that was. */
+    Optional<Duration> sinceSuccess(EntryDetails details, Instant now) {
+        return details.sinceSuccess().or(() -> lastSuccess(details).map(at -> ago(at, now)));
+    }
+
+    /** Why it cannot be collected, or registered, at present. */
+    Optional<String> error(EntryDetails details) {
+        return details.part("cause").or(this::error);
     }
 
     /** When the data was collected; empty for content that is kept as given. */
@@ -73,7 +140,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
 
     /** How old the data is; never negative, whatever the clocks say. */
     Optional<Duration> age(Instant now) {
-        return collectedAt().map(at -> at.isAfter(now) ? Duration.ZERO : Duration.between(at, now));
+        return collectedAt().map(at -> ago(at, now));
     }
 
     /** Why it cannot be collected at present. */
@@ -82,17 +149,43 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     }
 
     /** All of it, for JSON; what is not known is left out. */
-    Map<String, Object> members(Instant now, Optional<String> leaseEnd) {
+    Map<String, Object> members(Instant now, EntryDetails details) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("key", key);
         members.put("member", member);
+        source(details).ifPresent(source -> members.put("source", source));
         members.put("content", content);
         collectedAt().ifPresent(at -> members.put("collectedAt", at.toString()));
         age(now).ifPresent(age -> members.put("ageSeconds", age.toSeconds()));
-        error().ifPresent(cause -> members.put("error", cause));
-        leaseEnd.ifPresent(end -> members.put("leaseEnd", end));
+        lastSuccess(details).ifPresent(at -> members.put("lastSuccess", at.toString()));
+        STATUS_PARTS.forEach(part -> details.part(part).ifPresent(text -> members.put(part, text)));
+        error(details).ifPresent(cause -> members.put("error", cause));
+        details.leaseEnd().ifPresent(end -> members.put("leaseEnd", end));
         members.put("entryAddress", reference.address());
         return members;
+    }
+
+    /** The registration that the only element is. */
+    private static Optional<Kind> kept(List<XmlElement> data) {
+        return data.size() == 1 && data.getFirst().name().equals(RegistrationNames.PARAMETERS)
+                ? Optional.of(new Kept(data.getFirst()
+                        .child(REGISTERED_CONTENT)
+                        .map(XmlElement::toFragment)
+                        .flatMap(AggregatorContent::configOf)
+                        .map(SourceText::of)
+                        .orElse("")))
+                : Optional.empty();
+    }
+
+    private static String target(XmlElement parameters) {
+        return "registration at " + parameters.child(REGISTERED_GROUP)
+                .map(EndpointReference::read)
+                .map(EndpointReference::address)
+                .orElse("an unknown group");
+    }
+
+    private static Duration ago(Instant time, Instant now) {
+        return time.isAfter(now) ? Duration.ZERO : Duration.between(time, now);
     }
 
     private static XmlElement child(XmlFragment entry, QName name) {

@@ -4,7 +4,9 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -91,8 +93,22 @@ final class ServiceOptions {
 
     /** A connection to what the user named. */
     Service open() {
+        return open(Optional.empty());
+    }
+
+    /**
+     * A connection to what the user named.
+     *
+     * @param another
+     *            the address of a further service to which the user's token may go
+     */
+    Service open(Optional<String> another) {
         List<EndpointReference> references = references();
-        WsrfClient client = connection.client(references.stream().map(EndpointReference::address).toList(), soap);
+        another.ifPresent(this::requireHttp);
+        List<String> addresses = Stream
+                .concat(references.stream().map(EndpointReference::address), another.stream())
+                .toList();
+        WsrfClient client = connection.client(addresses, soap);
         return new Service(client, new ServiceLocations(client, references));
     }
 

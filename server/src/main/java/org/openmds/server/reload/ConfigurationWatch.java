@@ -59,6 +59,7 @@ public final class ConfigurationWatch implements AutoCloseable {
     private FileLook last = FileLook.AT_NOTHING;
     /** What was logged: the same refusal is not logged again. */
     private Refused told = new Refused(List.of());
+    private volatile boolean started;
     private volatile boolean closed;
 
     /**
@@ -89,19 +90,28 @@ public final class ConfigurationWatch implements AutoCloseable {
                 .register(settings.metrics());
     }
 
-    /** Begins to look. */
+    /** Begins to look, and to answer those who asked already. */
     public void start() {
+        started = true;
         schedule();
+        if (asked.get() != null) {
+            settings.scheduler().schedule(this::answer, Duration.ZERO);
+        }
     }
 
-    /** Loads again at once. The stage ends with what came of it; one that waits for its turn is shared by all who ask. */
+    /**
+     * Loads again at once, or as soon as the watch has started. The stage ends with what came of it; one that waits for its turn is shared by all who
+     * ask.
+     */
     public CompletionStage<ReloadOutcome> reloadNow() {
         CompletableFuture<ReloadOutcome> mine = new CompletableFuture<>();
         CompletableFuture<ReloadOutcome> waiting = asked.compareAndExchange(null, mine);
         if (waiting != null) {
             return waiting.minimalCompletionStage();
         }
-        settings.scheduler().schedule(this::answer, Duration.ZERO);
+        if (started) {
+            settings.scheduler().schedule(this::answer, Duration.ZERO);
+        }
         if (closed) {
             abandon();
         }

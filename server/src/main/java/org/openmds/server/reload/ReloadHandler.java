@@ -48,9 +48,14 @@ public final class ReloadHandler extends Handler.Abstract {
         }
         watch.reloadNow()
                 .handle((outcome, failure) -> outcome == null
-                        ? new TextAnswer(503, "the configuration was not loaded: %s\n".formatted(failure.getMessage()))
+                        ? new TextAnswer(503, "the configuration was not loaded: %s\n".formatted(reason(failure)))
                         : answer(outcome))
                 .thenAccept(answer -> answer.send(response, callback));
+    }
+
+    private static String reason(Throwable failure) {
+        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+        return String.valueOf(cause.getMessage());
     }
 
     private static TextAnswer answer(ReloadOutcome outcome) {

@@ -82,7 +82,7 @@ final class Reloader {
         try {
             listener.accept(configuration);
         } catch (DescribedException e) {
-            return new Refused(List.of(String.valueOf(e.getMessage())));
+            return new Refused(String.valueOf(e.getMessage()).lines().toList());
         } catch (RuntimeException e) {
             LOG.error("the new configuration was not taken", e);
             return new Refused(List.of("the new configuration was not taken: " + e));

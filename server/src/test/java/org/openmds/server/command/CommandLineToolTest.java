@@ -27,7 +27,8 @@ class CommandLineToolTest {
         "query http://127.0.0.1:1 //y --soap 2",
         "get http://127.0.0.1:1", "document", "list", "renew http://127.0.0.1:1 abcd", "remove http://127.0.0.1:1",
         "remove http://127.0.0.1:1 a'b",
-        "log-level http://127.0.0.1:1 loud", "list http://127.0.0.1:1 -k nothing", "list --epr /nowhere/entry.xml",
+        "log-level http://127.0.0.1:1 loud", "reload ftp://127.0.0.1:1", "list http://127.0.0.1:1 -k nothing",
+        "list --epr /nowhere/entry.xml",
         "list http://127.0.0.1:1 --token-file /nowhere/token"})
     void execute_commandNotUnderstood_isUsage(String command) {
         Outcome outcome = run(command.isEmpty() ? new String[0] : command.split(" "));
@@ -42,7 +43,8 @@ class CommandLineToolTest {
         "document http://127.0.0.1:1/x",
         "list http://127.0.0.1:1/x", "set http://127.0.0.1:1/x --delete sg:Entry",
         "add http://127.0.0.1:1/x --member http://a --content <a/>",
-        "renew http://127.0.0.1:1/x abcd 1m", "remove http://127.0.0.1:1/x abcd", "log-level http://127.0.0.1:1 debug"})
+        "renew http://127.0.0.1:1/x abcd 1m", "remove http://127.0.0.1:1/x abcd", "log-level http://127.0.0.1:1 debug",
+        "reload http://127.0.0.1:1"})
     void execute_nobodyListens_isNoConnection(String command) {
         Outcome outcome = run(command.split(" "));
 
@@ -52,7 +54,8 @@ class CommandLineToolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "up",
+    @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "reload",
+        "up",
         "check-config", "version"})
     void help_ofCommand_isPrinted(String command) {
         Outcome outcome = run(command, "--help");

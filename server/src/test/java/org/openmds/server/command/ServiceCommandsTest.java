@@ -188,11 +188,69 @@ class ServiceCommandsTest {
 
     @Test
     void list_table_showsKeyMemberContentAndLease() {
-        Outcome outcome = run("list", index, "--leases");
+        Outcome outcome = run("list", index);
 
         assertThat(outcome.out().lines().findFirst()).hasValue(outcome.out().lines().findFirst().orElse("").strip());
-        assertThat(outcome.out()).containsPattern("KEY +MEMBER +CONTENT +AGE +ERROR +LEASE\n")
-                .containsPattern("[0-9a-f]{8}  " + MEMBER + " +q:Queue long +- +- +\\d+m");
+        assertThat(outcome.out())
+                .containsPattern("KEY +MEMBER +SOURCE +CONTENT +AGE +LAST SUCCESS +LEASE +ERROR\n")
+                .containsPattern("[0-9a-f]{8}  " + MEMBER + " +- +q:Queue long +- +- +\\d+m +-");
+        assertThat(run("list", index, "--leases").out().lines().findFirst())
+                .isEqualTo(outcome.out().lines().findFirst());
+    }
+
+    @Test
+    void list_servicesOfTheProcess_haveNoEnd() {
+        Outcome registry = run("list", server.base() + "/wsrf/services/ContainerRegistryService");
+
+        assertThat(registry.out()).contains("RegistrationServiceEntry").containsPattern(" never +-\n");
+        assertThat(registry.err()).isEmpty();
+    }
+
+    @Test
+    void list_brief_asksNoEntry() {
+        assertThat(run("list", index, "--brief").out()).containsPattern("KEY +MEMBER +CONTENT +AGE +ERROR\n")
+                .containsPattern("[0-9a-f]{8}  " + MEMBER + " +q:Queue long +- +-");
+        assertThat(run("list", index, "--brief", "--details").code()).isEqualTo(2);
+        assertThat(run("list", index, "--brief", "-o", "json").out()).doesNotContain("leaseEnd");
+    }
+
+    @Test
+    void addFile_problemsOfTheDocument_areToldAndNothingIsSent() throws IOException {
+        Path file = Files.writeString(directory.resolve("r.xml"),
+                "<ServiceGroupRegistrations xmlns='http://mds.globus.org/servicegroup/client'>"
+                        + "<ServiceGroupRegistrationParameters/></ServiceGroupRegistrations>");
+
+        Outcome outcome = run("add", "-f", file.toString(), index);
+
+        assertThat(outcome.code()).isEqualTo(1);
+        assertThat(outcome.err()).startsWith("mds: " + file + " cannot be used: registration 1: ")
+                .contains("RefreshIntervalSecs must be")
+                .contains("it has no Content")
+                .contains("it has no RegistrantEPR")
+                .doesNotContain("ServiceGroupEPR");
+    }
+
+    @Test
+    void addFile_withWhatItExcludes_isUsage() {
+        assertThat(run("add", "-f", "-", index, "--member", MEMBER).code()).isEqualTo(2);
+        assertThat(run("add", "-f", "-", index, "--keep").code()).isEqualTo(2);
+        assertThat(run("add", index, "--member", MEMBER, "--content", "<a/>", "--to", index).code()).isEqualTo(2);
+        assertThat(run("add", index, "--member", MEMBER).err()).contains("--content XML is needed, or -f FILE");
+    }
+
+    @Test
+    void addFile_serverThatKeepsNone_saysSo() {
+        String document = """
+                <ServiceGroupRegistrationParameters xmlns="http://mds.globus.org/servicegroup/client">
+                  <RegistrantEPR><Address xmlns="http://www.w3.org/2005/08/addressing">http://m</Address></RegistrantEPR>
+                  <RefreshIntervalSecs>600</RefreshIntervalSecs><Content><a xmlns=""/></Content>
+                </ServiceGroupRegistrationParameters>""";
+
+        Outcome outcome = run(document, Map.of(), "add", "-f", "-", index, "--to", server.base() + "/wsrf/services/No");
+
+        assertThat(outcome.code()).isEqualTo(1);
+        assertThat(outcome.err()).contains("the server has no RegistrationService at " + server.base()).hasLineCount(1);
+        assertThat(run(document, Map.of(), "add", "-f", "-", index).out()).contains("kept  http://m at " + index);
     }
 
     @Test

@@ -46,7 +46,8 @@ final class ServerProcess implements AutoCloseable {
     /** The same on a port that others know before it is up. */
     static ServerProcess onPort(int port, Path state, String... options) throws IOException {
         List<String> all = new ArrayList<>(
-                List.of("up", "--port", Integer.toString(port), "--state", state.toString(), "--set", "providers.host.enabled=false"));
+                List.of("up", "--port", Integer.toString(port), "--state", state.toString(), "--set",
+                        "providers.host.enabled=false"));
         all.addAll(List.of(options));
         Path log = Files.createTempFile(state.getParent(), "server", ".log");
         long start = System.nanoTime();

@@ -143,6 +143,6 @@ class WireIT {
         assertThat(document.texts("//sg:Entry/sg:Content/agg:ServiceMetaDataInfo/agg:serviceTypeName"))
                 .containsExactlyInAnyOrder(
                         "ContainerRegistryService", "ContainerRegistryServiceEntry", "DefaultIndexService",
-                        "DefaultIndexServiceEntry");
+                        "DefaultIndexServiceEntry", "RegistrationService", "RegistrationServiceEntry");
     }
 }

@@ -1,0 +1,52 @@
+package org.openmds.aggregator.registration;
+
+import java.time.Duration;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.aggregator.ManualScheduler;
+
+/** The timer of registrants, in manual time; has no thread of its own. */
+final class ManualTimer extends ScheduledThreadPoolExecutor {
+
+    private final ManualScheduler scheduler;
+
+    ManualTimer(ManualScheduler scheduler) {
+        super(0);
+        this.scheduler = scheduler;
+    }
+
+    @Override
+    public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
+        Due due = new Due(command);
+        due.scheduled = scheduler.schedule(due, Duration.ofNanos(unit.toNanos(delay)));
+        return due;
+    }
+
+    private static final class Due extends FutureTask<Object> implements ScheduledFuture<Object> {
+        private Future<?> scheduled = this;
+
+        private Due(Runnable command) {
+            super(command, true);
+        }
+
+        @Override
+        public boolean cancel(boolean interrupt) {
+            return scheduled == this ? super.cancel(interrupt) : scheduled.cancel(interrupt) && super.cancel(interrupt);
+        }
+
+        @Override
+        public long getDelay(TimeUnit unit) {
+            return 0;
+        }
+
+        @Override
+        public int compareTo(Delayed other) {
+            return 0;
+        }
+    }
+}

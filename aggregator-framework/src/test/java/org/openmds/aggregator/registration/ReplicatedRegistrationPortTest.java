@@ -1,0 +1,162 @@
+package org.openmds.aggregator.registration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.AddedEntry;
+import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.RegistrationPort;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.ManualClock;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+/** One logical group at two places, of which one may be dead. */
+@Timeout(30)
+class ReplicatedRegistrationPortTest {
+
+    private final WsrfClient client = WsrfClient.builder().build();
+    private final Replica one = new Replica();
+    private final Replica two = new Replica();
+
+    @AfterEach
+    void close() {
+        client.close();
+        one.close();
+        two.close();
+    }
+
+    @Test
+    void add_bothAnswer_isAtTheFirst() {
+        AddedEntry added = port(one.url(), two.url()).add();
+
+        assertThat(added.entry().address()).isEqualTo(one.url() + "entry");
+        assertThat(added.lifetime().duration()).contains(Duration.ofMinutes(10));
+        assertThat(two.actions).isEmpty();
+    }
+
+    @Test
+    void add_firstIsDead_isAtTheSecondAndStaysThere() {
+        String dead = one.url();
+        one.close();
+        RegistrationPort port = port(dead, two.url());
+
+        AddedEntry added = port.add();
+        port.renew(added.entry());
+        port.add();
+        port.remove(added.entry());
+
+        assertThat(added.entry().address()).isEqualTo(two.url() + "entry");
+        assertThat(two.actions).containsExactly("AddRequest", "SetTerminationTimeRequest", "AddRequest",
+                "DestroyRequest");
+    }
+
+    @Test
+    void renew_placeOfTheEntryDied_countsAsLostAndIsAddedElsewhere() {
+        RegistrationPort port = port(one.url(), two.url());
+        AddedEntry added = port.add();
+        one.close();
+
+        assertThatThrownBy(() -> port.renew(added.entry())).isInstanceOfSatisfying(WsrfFaultException.class,
+                e -> assertThat(e.fault().kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN));
+
+        assertThat(port.add().entry().address()).isEqualTo(two.url() + "entry");
+    }
+
+    @Test
+    void renew_onlyPlaceDied_keepsTheEntryAndTellsWhy() {
+        RegistrationPort port = port(one.url());
+        AddedEntry added = port.add();
+        one.close();
+
+        assertThatThrownBy(() -> port.renew(added.entry())).isInstanceOf(ConnectionException.class);
+    }
+
+    @Test
+    void add_allDead_failsWithAllReasons() {
+        String first = one.url();
+        String second = two.url();
+        one.close();
+        two.close();
+
+        assertThatThrownBy(() -> port(first, second).add()).isInstanceOf(ConnectionException.class)
+                .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
+    }
+
+    private RegistrationPort port(String... urls) {
+        RegistrationPlan.Replicas target = new RegistrationPlan.Replicas(
+                Arrays.stream(urls).map(EndpointReference::of).toList());
+        return new ReplicatedRegistrationPort(() -> client, target,
+                KeeperFixture.plan("a", target, Duration.ofMinutes(5)),
+                new ManualClock());
+    }
+
+    /** Grants ten minutes, and notes what it was asked. */
+    private static final class Replica implements AutoCloseable {
+        final List<String> actions = Collections.synchronizedList(new ArrayList<>());
+        private final HttpServer server;
+
+        Replica() {
+            try {
+                server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+            server.createContext("/", this::answer);
+            server.start();
+        }
+
+        String url() {
+            return "http://127.0.0.1:%d/".formatted(server.getAddress().getPort());
+        }
+
+        private void answer(HttpExchange exchange) throws IOException {
+            String header = exchange.getRequestHeaders().getFirst("SOAPAction").replace("\"", "");
+            String action = header.substring(header.lastIndexOf('/') + 1);
+            actions.add(action);
+            exchange.getRequestBody().readAllBytes();
+            byte[] body = """
+                    <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"
+                        xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"><s:Body>%s</s:Body></s:Envelope>"""
+                    .formatted(switch (action) {
+                        case "AddRequest" ->
+                            """
+                                    <sg:AddResponse><sg:ServiceGroupEntryReference><wsa:Address>%sentry</wsa:Address></sg:ServiceGroupEntryReference>
+                                    <sg:TerminationTime>2026-01-01T00:10:00Z</sg:TerminationTime><sg:CurrentTime>2026-01-01T00:00:00Z</sg:CurrentTime></sg:AddResponse>"""
+                                    .formatted(url());
+                        case "SetTerminationTimeRequest" ->
+                            """
+                                    <rl:SetTerminationTimeResponse><rl:NewTerminationTime>2026-01-01T00:10:00Z</rl:NewTerminationTime>
+                                    <rl:CurrentTime>2026-01-01T00:00:00Z</rl:CurrentTime></rl:SetTerminationTimeResponse>""";
+                        default -> "<rl:DestroyResponse/>";
+                    })
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "text/xml; charset=utf-8");
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        }
+
+        @Override
+        public void close() {
+            server.stop(0);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.aggregator.registration.DocumentProblemsException;
+import org.openmds.aggregator.registration.RegistrationDocument;
+import org.openmds.aggregator.registration.RegistrationParameters;
+import org.openmds.index.RegistrationService;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.AddedEntry;
+import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** Hands the registrations of a document over to the server that shall keep them, and prints a line for each. */
+final class RegistrationFile {
+
+    private static final int NOT_FOUND = 404;
+
+    private final WsrfClient client;
+    private final EndpointReference keeper;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    /**
+     * @param keeper
+     *            the service that keeps registrations
+     */
+    RegistrationFile(WsrfClient client, EndpointReference keeper, PrintWriter out, PrintWriter err) {
+        this.client = client;
+        this.keeper = keeper;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** The service that keeps registrations beside an index: the last step of the URL replaced. */
+    static EndpointReference beside(EndpointReference index) {
+        String address = index.address();
+        return EndpointReference.of(address.substring(0, address.lastIndexOf('/') + 1) + RegistrationService.NAME);
+    }
+
+    /**
+     * Reads a document.
+     *
+     * @param index
+     *            for registrations that name no group
+     */
+    static RegistrationDocument read(XmlFragment document, String file, EndpointReference index) {
+        try {
+            return RegistrationDocument.read(document, Optional.of(index));
+        } catch (DocumentProblemsException e) {
+            throw new CommandException(ExitCodes.FAULT,
+                    "%s cannot be used: %s".formatted(file, e.getMessage()), e);
+        }
+    }
+
+    /** Adds all; those that are refused keep no other from being taken. */
+    void add(RegistrationDocument document) {
+        document.warnings().forEach(warning -> err.println("mds: " + warning));
+        List<RegistrationParameters> registrations = document.registrations();
+        long failed = registrations.stream().filter(registration -> !isTaken(registration)).count();
+        out.flush();
+        if (failed > 0) {
+            throw new CommandException(ExitCodes.FAULT,
+                    "%d of %d registrations were not taken".formatted(failed, registrations.size()));
+        }
+    }
+
+    private boolean isTaken(RegistrationParameters registration) {
+        String what = "%s at %s".formatted(registration.registrant().address(), registration.group().address());
+        try {
+            AddedEntry added = client.add(keeper, registration.registrant(), registration.toFragment());
+            out.println("%s  kept  %s".formatted(key(added.entry()), what));
+            return true;
+        } catch (WsrfFaultException e) {
+            out.println("-  refused  %s: %s".formatted(what, Failures.sentence(e)));
+            return false;
+        } catch (ConnectionException.BadAnswer e) {
+            if (e.status() == NOT_FOUND) {
+                throw new CommandException(ExitCodes.FAULT,
+                        "the server has no %s at %s, and so keeps no registrations; --to names another, and --keep keeps one from here"
+                                .formatted(RegistrationService.NAME, keeper.address()),
+                        e);
+            }
+            throw e;
+        }
+    }
+
+    private static String key(EndpointReference entry) {
+        return entry.referenceParameters()
+                .stream()
+                .findFirst()
+                .map(parameter -> parameter.root().text())
+                .orElse(entry.address());
+    }
+}
