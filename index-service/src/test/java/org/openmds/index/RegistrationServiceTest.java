@@ -160,7 +160,7 @@ final class RegistrationServiceTest {
         RegistrantThreads threads = new RegistrantThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 fixture.clock, new Random(1));
         RegistrationService opened = RegistrationService.open(container, indexes,
-                new RegistrationPorts(container, indexes, client), threads, XPathLimits.DEFAULT);
+                new RegistrationPorts(container, indexes, () -> client), threads, XPathLimits.DEFAULT);
         opened.start();
         return opened;
     }
