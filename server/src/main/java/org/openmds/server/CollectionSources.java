@@ -87,10 +87,12 @@ final class CollectionSources implements AutoCloseable {
      *             as the constructor; nothing is changed then
      */
     synchronized Optional<Outgoing> apply(SourceSettings changed) {
-        if (changed.equals(settings)) {
+        // A secret may have another value in the same file.
+        boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings)
+                && changed.credentials().isEmpty();
+        if (sameNetwork && changed.equals(settings)) {
             return Optional.empty();
         }
-        boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings);
         Outgoing before = outgoing;
         Outgoing after = sameNetwork ? before : Outgoing.open(changed);
         QuerySources asked = sameNetwork ? query : query(changed, after);

@@ -23,16 +23,19 @@ final class HierarchyRules {
         HierarchySettings hierarchy = configuration.hierarchy();
         if (findings.sound("hierarchy.file")) {
             hierarchy.file()
-                    .flatMap(file -> FileRules.xmlProblem(file, configuration.limits().xml())
-                            .map(problem -> "the file " + file + " " + problem))
-                    .ifPresent(problem -> findings.report(problem, "hierarchy.file"));
+                    .ifPresent(file -> FileRules.hierarchyProblems(file, configuration.limits().xml())
+                            .forEach(problem -> findings.report("the file " + file + " " + problem, "hierarchy.file")));
         }
         checkLinks(hierarchy.upstream(), "hierarchy.upstream");
         checkLinks(hierarchy.downstream(), "hierarchy.downstream");
         for (int i = 0; i < hierarchy.downstream().size(); i++) {
             HierarchyLink link = hierarchy.downstream().get(i);
-            indexes.requireLease(link.lease(), configuration.indexName(link.index()),
-                    "hierarchy.downstream[" + i + "]");
+            String place = "hierarchy.downstream[" + i + "]";
+            indexes.requireLease(link.lease(), configuration.indexName(link.index()), place);
+            if (link.urls().size() > 1) {
+                findings.report("expected one URL, since one index is polled, got %d".formatted(link.urls().size()),
+                        place + ".urls");
+            }
         }
     }
 
