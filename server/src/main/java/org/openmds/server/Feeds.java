@@ -1,6 +1,5 @@
 package org.openmds.server;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,7 +57,7 @@ final class Feeds implements AutoCloseable {
         Optional<Outgoing> before = sources.apply(configuration.sources());
         aggregator.renewSources();
         registrations.keep(plans);
-        before.ifPresent(clients -> retire(clients, configuration.sources().timeout()));
+        before.ifPresent(this::retire);
     }
 
     @Override
@@ -68,12 +67,12 @@ final class Feeds implements AutoCloseable {
         retired.forEach(Outgoing::close);
     }
 
-    /** What it was asked before may still be answered. */
-    private void retire(Outgoing clients, Duration timeout) {
+    /** What it was asked before may still be answered, within its own timeout. */
+    private void retire(Outgoing clients) {
         retired.add(clients);
         ScheduledFuture<?> _ = timer.schedule(() -> {
             clients.close();
             retired.remove(clients);
-        }, timeout.toMillis(), TimeUnit.MILLISECONDS);
+        }, clients.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 }
