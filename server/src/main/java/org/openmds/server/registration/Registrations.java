@@ -81,7 +81,12 @@ public final class Registrations implements AutoCloseable {
      *             it cannot be
      */
     public Set<RegistrationPlan> plans(Configuration configuration) {
-        return RegistrationPlans.of(configuration, container, indexes);
+        Set<RegistrationPlan> plans = RegistrationPlans.of(configuration, container, indexes);
+        if (plans.size() > MOST_CONFIGURED) {
+            throw new RegistrationProblemsException(List.of("the configuration names %d registrations; the limit is %d"
+                    .formatted(plans.size(), MOST_CONFIGURED)));
+        }
+        return plans;
     }
 
     /** Keeps these from now on, beside what others gave to keep. What was kept before goes on untouched. */
