@@ -23,4 +23,14 @@ public record HierarchySettings(
         upstream = List.copyOf(upstream);
         downstream = List.copyOf(downstream);
     }
+
+    /** GT4's {@code upstream.xml}, beside its hierarchy.xml: how the links upwards are kept; may be missing. */
+    public static Path upstreamTerms(Path hierarchy) {
+        return hierarchy.resolveSibling("upstream.xml");
+    }
+
+    /** The same for the links downwards. */
+    public static Path downstreamTerms(Path hierarchy) {
+        return hierarchy.resolveSibling("downstream.xml");
+    }
 }

@@ -17,6 +17,7 @@ import org.openmds.index.Container;
 import org.openmds.index.LocalIndexes;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.HierarchyLink;
+import org.openmds.server.config.HierarchySettings;
 import org.openmds.server.config.HttpUrl;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -100,8 +101,8 @@ final class HierarchyPlans {
             try {
                 HierarchyDocument links = HierarchyDocument.read(document);
                 String index = configuration.indexes().getFirst().name();
-                Terms up = terms(file.resolveSibling("upstream.xml"), UPSTREAM_INTERVAL);
-                Terms down = terms(file.resolveSibling("downstream.xml"), DOWNSTREAM_INTERVAL);
+                Terms up = terms(HierarchySettings.upstreamTerms(file), UPSTREAM_INTERVAL);
+                Terms down = terms(HierarchySettings.downstreamTerms(file), DOWNSTREAM_INTERVAL);
                 links.upstream().forEach(url -> upstream(List.of(url), index, up));
                 links.downstream().forEach(url -> downstream(List.of(url), index, down));
             } catch (DocumentProblemsException e) {

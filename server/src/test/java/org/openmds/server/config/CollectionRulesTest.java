@@ -11,6 +11,8 @@ import static org.openmds.server.config.ConfigurationFixture.writeToken;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,15 @@ class CollectionRulesTest {
                 "mds.yaml:5:44: sources.credentials[2].file: the file short begins with a line of 10 characters, expected a token of at least 16",
                 "mds.yaml:6:57: sources.credentials[3].file: the file open can be read by every user of this machine; take that right away: chmod o-r open",
                 "mds.yaml:7:44: sources.credentials[4].file: the file none does not exist");
+    }
+
+    @Test
+    void files_ofAHierarchy_areThoseBesideItToo() {
+        Path file = write(directory.resolve("hierarchy.xml"), "<config/>");
+        Configuration configuration = loaded(directory, "hierarchy: {file: hierarchy.xml}\n");
+
+        assertThat(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()).files(configuration)).containsExactly(
+                file, directory.resolve("upstream.xml"), directory.resolve("downstream.xml"));
     }
 
     @Test
