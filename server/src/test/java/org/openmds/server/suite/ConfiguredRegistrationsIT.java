@@ -30,6 +30,7 @@ class ConfiguredRegistrationsIT {
     @BeforeEach
     void start() {
         member = RunningServer.start(directory.resolve("member"));
+        server = member;
         member.index().add("queued");
     }
 
