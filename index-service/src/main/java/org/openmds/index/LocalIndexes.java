@@ -19,6 +19,11 @@ public final class LocalIndexes {
         this.servicesUrls = container.servicesUrls().stream().map(LocalIndexes::normal).distinct().toList();
     }
 
+    /** All of them. */
+    public List<IndexService> all() {
+        return indexes;
+    }
+
     /** The index of that name. */
     public Optional<IndexService> named(String name) {
         return indexes.stream().filter(index -> index.name().equals(name)).findFirst();

@@ -70,7 +70,9 @@ public final class Registrations implements AutoCloseable {
      *             what the configuration wants cannot be
      */
     public void start(Configuration configuration) {
-        keep(plans(configuration));
+        Set<RegistrationPlan> plans = plans(configuration);
+        new ObsoleteEntries(indexes).remove(plans);
+        keep(plans);
         service.start();
     }
 

@@ -30,6 +30,7 @@ class CollectionRulesTest {
         writeProgram(directory.resolve("disk"));
         write(directory.resolve("plain.txt"), "no XML");
         write(directory.resolve("good.xml"), "<any/>");
+        write(directory.resolve("registrations.xml"), ConfigurationFixture.REGISTRATION);
     }
 
     @Test
@@ -156,17 +157,40 @@ class CollectionRulesTest {
     void load_filesThatAreNoXml_areRefused() {
         assertThat(problems(directory, """
                 registrations: [{name: a, content: plain.txt}]
-                registration-files: [good.xml, none.xml, good.xml]
+                registration-files: [registrations.xml, none.xml, registrations.xml]
                 hierarchy: {file: plain.txt}
                 """)).satisfiesExactly(
                 content -> assertThat(content)
                         .startsWith("mds.yaml:1:36: registrations[0].content: the file plain.txt cannot be used: "),
                 missing -> assertThat(missing)
-                        .isEqualTo("mds.yaml:2:32: registration-files[1]: the file none.xml does not exist"),
+                        .isEqualTo("mds.yaml:2:41: registration-files[1]: the file none.xml does not exist"),
                 twice -> assertThat(twice)
-                        .isEqualTo("mds.yaml:2:42: registration-files[2]: the file good.xml is given twice"),
+                        .isEqualTo("mds.yaml:2:51: registration-files[2]: the file registrations.xml is given twice"),
                 hierarchy -> assertThat(hierarchy)
                         .startsWith("mds.yaml:3:19: hierarchy.file: the file plain.txt cannot be used: "));
+    }
+
+    @Test
+    void load_documentsThatAreNotGt4s_areRefusedWithAllThatIsWrong() {
+        write(directory.resolve("links.xml"), "<config><upstream>here</upstream><sidestream/></config>");
+
+        assertThat(problems(directory, """
+                registration-files: [good.xml]
+                hierarchy: {file: links.xml}
+                """)).satisfiesExactly(
+                registration -> assertThat(registration)
+                        .startsWith("mds.yaml:1:22: registration-files[0]: the file good.xml cannot be used: "),
+                unknown -> assertThat(unknown).contains("hierarchy.file: the file links.xml", "sidestream"),
+                noUrl -> assertThat(noUrl).contains("hierarchy.file: the file links.xml", "'here'"));
+    }
+
+    @Test
+    void load_downstreamWithReplicas_isRefused() {
+        assertThat(problems(directory, """
+                hierarchy:
+                  downstream: [{urls: ["http://a.example.org/Index", "http://b.example.org/Index"]}]
+                """)).containsExactly(
+                "mds.yaml:2:23: hierarchy.downstream[0].urls: expected one URL, since one index is polled, got 2");
     }
 
     @Test
