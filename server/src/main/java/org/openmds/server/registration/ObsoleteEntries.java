@@ -1,6 +1,5 @@
 package org.openmds.server.registration;
 
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -15,7 +14,6 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.Member;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
-import org.openmds.wsrf.xml.XmlFragment;
 
 /** Entries that an earlier configuration made and the present one does not want: at the start they come back from the disk, and nobody renews them. */
 final class ObsoleteEntries {
@@ -49,8 +47,8 @@ final class ObsoleteEntries {
     }
 
     private static boolean makes(RegistrationPlan plan, String index, Entry entry) {
-        Optional<XmlFragment> config = AggregatorContent.configOf(plan.content());
+        // The configurations last: they are copied, and every entry is compared with every plan.
         return plan.target().equals(new RegistrationPlan.LocalGroup(index)) && plan.member().equals(entry.member())
-                && config.equals(AggregatorContent.configOf(entry.content()));
+                && AggregatorContent.configOf(plan.content()).equals(AggregatorContent.configOf(entry.content()));
     }
 }
