@@ -11,6 +11,8 @@ import static org.openmds.server.config.ConfigurationFixture.writeToken;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -180,6 +182,26 @@ class CollectionRulesTest {
                   downstream: [{urls: ["http://a.example.org/Index", "http://b.example.org/Index"]}]
                 """)).containsExactly(
                 "mds.yaml:2:23: hierarchy.downstream[0].urls: expected one URL, since one index is polled, got 2");
+    }
+
+    @Test
+    void load_filesBesideTheHierarchys_areCheckedAndWatched() {
+        Path links = write(directory.resolve("hierarchy.xml"), "<config/>");
+        Path upstream = write(directory.resolve("upstream.xml"), "<Other/>");
+        String yaml = "hierarchy: {file: hierarchy.xml}";
+
+        assertThat(problems(directory, yaml)).singleElement()
+                .asString()
+                .startsWith("mds.yaml:1:19: hierarchy.file: the file upstream.xml cannot be used: ");
+
+        write(upstream, """
+                <ServiceGroupRegistrationParameters xmlns="http://mds.globus.org/servicegroup/client">
+                  <RefreshIntervalSecs>600</RefreshIntervalSecs><Content/>
+                </ServiceGroupRegistrationParameters>
+                """);
+        Configuration configuration = loaded(directory, yaml);
+        assertThat(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()).files(configuration))
+                .containsExactly(links, upstream, directory.resolve("downstream.xml"));
     }
 
     @Test
