@@ -71,6 +71,12 @@ final class FileRules {
         return problems(document, limits, read -> RegistrationDocument.read(read, Optional.of(anyIndex)));
     }
 
+    /** How the links of a {@code hierarchy.xml} are kept; group and member are those of each link, and may be left out. */
+    static List<String> linkProblems(Path document, XmlLimits limits) {
+        Optional<EndpointReference> anyIndex = Optional.of(EndpointReference.of("http://localhost/index"));
+        return problems(document, limits, read -> RegistrationDocument.read(read, anyIndex, anyIndex));
+    }
+
     /** A {@code hierarchy.xml}. */
     static List<String> hierarchyProblems(Path document, XmlLimits limits) {
         return problems(document, limits, HierarchyDocument::read);

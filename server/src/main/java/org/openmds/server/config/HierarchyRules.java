@@ -1,8 +1,14 @@
 package org.openmds.server.config;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+
+import org.openmds.wsrf.xml.XmlLimits;
 
 /** What the links between indexes must agree upon. */
 final class HierarchyRules {
@@ -22,9 +28,7 @@ final class HierarchyRules {
     void check() {
         HierarchySettings hierarchy = configuration.hierarchy();
         if (findings.sound("hierarchy.file")) {
-            hierarchy.file()
-                    .ifPresent(file -> FileRules.hierarchyProblems(file, configuration.limits().xml())
-                            .forEach(problem -> findings.report("the file " + file + " " + problem, "hierarchy.file")));
+            checkFiles(hierarchy);
         }
         checkLinks(hierarchy.upstream(), "hierarchy.upstream");
         checkLinks(hierarchy.downstream(), "hierarchy.downstream");
@@ -37,6 +41,19 @@ final class HierarchyRules {
                         place + ".urls");
             }
         }
+    }
+
+    private void checkFiles(HierarchySettings hierarchy) {
+        XmlLimits limits = configuration.limits().xml();
+        hierarchy.file().ifPresent(file -> report(file, FileRules.hierarchyProblems(file, limits)));
+        Stream.of(hierarchy.upstreamParameters(), hierarchy.downstreamParameters())
+                .flatMap(Optional::stream)
+                .filter(Files::exists)
+                .forEach(file -> report(file, FileRules.linkProblems(file, limits)));
+    }
+
+    private void report(Path file, List<String> problems) {
+        problems.forEach(problem -> findings.report("the file " + file + " " + problem, "hierarchy.file"));
     }
 
     private void checkLinks(List<HierarchyLink> links, String path) {

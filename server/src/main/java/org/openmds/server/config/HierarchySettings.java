@@ -3,6 +3,7 @@ package org.openmds.server.config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How the indexes of this process and those of others feed each other.
@@ -24,13 +25,18 @@ public record HierarchySettings(
         downstream = List.copyOf(downstream);
     }
 
-    /** GT4's {@code upstream.xml}, beside its hierarchy.xml: how the links upwards are kept; may be missing. */
-    public static Path upstreamTerms(Path hierarchy) {
-        return hierarchy.resolveSibling("upstream.xml");
+    /** What tells how the upstream links of {@code file} are kept: beside it, as GT4 had it, and read where it is there. */
+    public Optional<Path> upstreamParameters() {
+        return file.map(links -> links.resolveSibling("upstream.xml"));
     }
 
-    /** The same for the links downwards. */
-    public static Path downstreamTerms(Path hierarchy) {
-        return hierarchy.resolveSibling("downstream.xml");
+    /** The same of its downstream links. */
+    public Optional<Path> downstreamParameters() {
+        return file.map(links -> links.resolveSibling("downstream.xml"));
+    }
+
+    /** All three; the latter two may be missing. */
+    List<Path> files() {
+        return Stream.of(file, upstreamParameters(), downstreamParameters()).flatMap(Optional::stream).toList();
     }
 }

@@ -17,7 +17,6 @@ import org.openmds.index.Container;
 import org.openmds.index.LocalIndexes;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.HierarchyLink;
-import org.openmds.server.config.HierarchySettings;
 import org.openmds.server.config.HttpUrl;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -101,8 +100,8 @@ final class HierarchyPlans {
             try {
                 HierarchyDocument links = HierarchyDocument.read(document);
                 String index = configuration.indexes().getFirst().name();
-                Terms up = terms(HierarchySettings.upstreamTerms(file), UPSTREAM_INTERVAL);
-                Terms down = terms(HierarchySettings.downstreamTerms(file), DOWNSTREAM_INTERVAL);
+                Terms up = terms(configuration.hierarchy().upstreamParameters(), UPSTREAM_INTERVAL);
+                Terms down = terms(configuration.hierarchy().downstreamParameters(), DOWNSTREAM_INTERVAL);
                 links.upstream().forEach(url -> upstream(List.of(url), index, up));
                 links.downstream().forEach(url -> downstream(List.of(url), index, down));
             } catch (DocumentProblemsException e) {
@@ -112,11 +111,10 @@ final class HierarchyPlans {
     }
 
     /** As the file says, where there is one. */
-    private Terms terms(Path file, Duration interval) {
-        return Optional.of(file)
-                .filter(Files::exists)
-                .flatMap(there -> RegistrationPlans.read(there, problems))
-                .flatMap(document -> parameters(file, document))
+    private Terms terms(Optional<Path> file, Duration interval) {
+        return file.filter(Files::exists)
+                .flatMap(there -> RegistrationPlans.read(there, problems)
+                        .flatMap(document -> parameters(there, document)))
                 .map(parameters -> new Terms(parameters.content(),
                         RegistrationPlan.Times.ofRefresh(parameters.refresh())))
                 .orElseGet(() -> Terms.of(interval, REFRESH));

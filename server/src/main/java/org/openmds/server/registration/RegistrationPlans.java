@@ -73,7 +73,7 @@ public final class RegistrationPlans {
         EndpointReference member = settings.member()
                 .map(url -> EndpointReference.of(url.toString()))
                 .orElseGet(() -> container.service(index));
-        content(settings).ifPresent(content -> plans.add(new RegistrationPlan("registration " + settings.name(), target,
+        content(settings).ifPresent(content -> plans.add(new RegistrationPlan(settings.name(), target,
                 member, content, RegistrationPlan.Times.ofRefresh(settings.refresh()), Caller.LOCAL.name())));
     }
 

@@ -194,6 +194,26 @@ class CollectionRulesTest {
     }
 
     @Test
+    void load_filesBesideTheHierarchys_areCheckedAndWatched() {
+        Path links = write(directory.resolve("hierarchy.xml"), "<config/>");
+        Path upstream = write(directory.resolve("upstream.xml"), "<Other/>");
+        String yaml = "hierarchy: {file: hierarchy.xml}";
+
+        assertThat(problems(directory, yaml)).singleElement()
+                .asString()
+                .startsWith("mds.yaml:1:19: hierarchy.file: the file upstream.xml cannot be used: ");
+
+        write(upstream, """
+                <ServiceGroupRegistrationParameters xmlns="http://mds.globus.org/servicegroup/client">
+                  <RefreshIntervalSecs>600</RefreshIntervalSecs><Content/>
+                </ServiceGroupRegistrationParameters>
+                """);
+        Configuration configuration = loaded(directory, yaml);
+        assertThat(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()).files(configuration))
+                .containsExactly(links, upstream, directory.resolve("downstream.xml"));
+    }
+
+    @Test
     void load_linksThatAreNoneOrTwice_areRefused() {
         String many = String.join(", ", Collections.nCopies(17, "\"http://%s.example.org\""))
                 .formatted(
