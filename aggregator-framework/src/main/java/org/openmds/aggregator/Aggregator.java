@@ -2,20 +2,24 @@ package org.openmds.aggregator;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.GroupListener;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -32,6 +36,7 @@ public final class Aggregator implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    private static final Duration BUSY_PAUSE = Duration.ofSeconds(1);
 
     private final AggregatorSources sources;
     private final Context context;
@@ -96,9 +101,21 @@ public final class Aggregator implements AutoCloseable {
 
     /**
      * After {@link AggregatorSources#replace}: entries whose source is another now, or can be made only now, are collected anew; the others do not notice.
+     * Returns at once; a group that is too busy for it is asked again until it takes it.
      */
     public void renewSources() {
-        List.copyOf(listeners.entrySet()).forEach(attached -> attached.getKey().tellPresent(attached.getValue()));
+        Map.copyOf(listeners).forEach(this::renew);
+    }
+
+    private void renew(ServiceGroup group, GroupListener listener) {
+        try {
+            group.tellPresent(listener);
+        } catch (WsrfFaultException busy) {
+            if (!closed) {
+                LOG.warn("group {}: its entries keep their sources for a while: {}", group.name(), busy.getMessage());
+                Future<?> _ = context.scheduler().schedule(() -> renew(group, listener), BUSY_PAUSE);
+            }
+        }
     }
 
     private void follow(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryChange change) {
@@ -106,36 +123,41 @@ public final class Aggregator implements AutoCloseable {
             return;
         }
         switch (change.kind()) {
-            case ADDED, PRESENT -> AggregatorContent.read(change.entry().content())
-                    .ifPresent(content -> begin(new EntrySink.Place(group, filter, change.entry().key()), change,
-                            content));
+            case ADDED, PRESENT -> AggregatorContent.configOf(change.entry().content())
+                    .ifPresent(config -> begin(new EntrySink.Place(group, filter, change.entry().key()), change,
+                            config));
             case REMOVED, EXPIRED -> stop(change.entry().key());
             case CONTENT, RENEWED -> {
             }
         }
     }
 
-    private void begin(EntrySink.Place place, EntryChange change, AggregatorContent content) {
+    private void begin(EntrySink.Place place, EntryChange change, XmlFragment config) {
         try {
             AggregatorSource source = sources
-                    .create(new SourceRequest(change.entry().member(), content.config(), change.entry().owner()));
+                    .create(new SourceRequest(change.entry().member(), config, change.entry().owner()));
             SourceCollection present = entries.get(place.key());
             if (present != null && present.source().equals(source)) {
                 return;
             }
             stop(place.key());
-            join(source, new EntrySink(place, content, ceiling(change.lease())));
+            join(source, new EntrySink(place, content(change, config), ceiling(change.lease())));
             if (closed) {
                 stop(place.key());
             }
         } catch (SourceConfigurationException e) {
             stop(place.key());
             LOG.warn("group {}: entry {} cannot be collected: {}", place.group().name(), place.key(), e.getMessage());
-            refuse(place, content, String.valueOf(e.getMessage()));
+            refuse(place, content(change, config), String.valueOf(e.getMessage()));
         } catch (RuntimeException | LinkageError bug) {
             LOG.error("group {}: entry {} cannot be collected", place.group().name(), place.key(), bug);
-            refuse(place, content, bug.toString());
+            refuse(place, content(change, config), bug.toString());
         }
+    }
+
+    /** Read only where it is needed: it may be large, and most entries have the source that they had. */
+    private static AggregatorContent content(EntryChange change, XmlFragment config) {
+        return AggregatorContent.read(change.entry().content()).orElseGet(() -> AggregatorContent.pending(config));
     }
 
     private void join(AggregatorSource source, EntrySink sink) {

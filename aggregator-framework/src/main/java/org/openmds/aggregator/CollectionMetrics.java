@@ -20,6 +20,8 @@ final class CollectionMetrics {
 
     private static final int MOST_TARGETS = 2000;
     private static final String REST = "(further targets)";
+    /** Others chose the names: each stands on the page of metrics ten times. */
+    private static final int LONGEST_NAME = 500;
 
     private final MeterRegistry registry;
     private final ConcurrentHashMap<String, Meters> targets = new ConcurrentHashMap<>();
@@ -30,12 +32,19 @@ final class CollectionMetrics {
 
     /** The meters of a target, to be closed when it is not collected any more. */
     Meters open(String target) {
-        String name = targets.size() < MOST_TARGETS || targets.containsKey(target) ? target : REST;
+        String shown = shortened(target);
+        String name = targets.size() < MOST_TARGETS || targets.containsKey(shown) ? shown : REST;
         return targets.compute(name, (key, open) -> {
             Meters meters = open == null ? new Meters(key) : open;
             meters.users++;
             return meters;
         });
+    }
+
+    private static String shortened(String target) {
+        return target.codePointCount(0, target.length()) <= LONGEST_NAME
+                ? target
+                : target.substring(0, target.offsetByCodePoints(0, LONGEST_NAME)) + "…";
     }
 
     /** The meters of one target. */

@@ -17,8 +17,12 @@ final class EntrySink {
 
     private final Place place;
     private final Duration ceiling;
-    @GuardedBy("this")
-    private AggregatorContent content;
+    /** Held for a moment only, other than this object's lock: a large content is built under that. */
+    private final Object publishing = new Object();
+    @GuardedBy("publishing")
+    private boolean gone;
+    /** Written under this object's lock. */
+    private volatile AggregatorContent content;
     @GuardedBy("this")
     private long seen;
 
@@ -49,7 +53,7 @@ final class EntrySink {
         return ceiling;
     }
 
-    synchronized CollectionStatus status() {
+    CollectionStatus status() {
         return content.status();
     }
 
@@ -64,7 +68,20 @@ final class EntrySink {
             case CollectionOutcome.Failed(long _, Instant at, String cause, Optional<Instant> lastSuccess) ->
                 failed(cause, at, lastSuccess);
         };
-        place.group().publish(place.key(), shown);
+        synchronized (publishing) {
+            if (!gone) {
+                place.group().publish(place.key(), shown);
+            }
+        }
+    }
+
+    /**
+     * Nothing is published any more, not even what is being built now: the entry has another source, or none. Does not wait for what is being built.
+     */
+    void leave() {
+        synchronized (publishing) {
+            gone = true;
+        }
     }
 
     @GuardedBy("this")

@@ -79,7 +79,10 @@ final class SourceCollection {
 
     /** Tells whether it was the last one; then nothing is collected any more. */
     synchronized boolean remove(EntryKey key) {
-        sinks.remove(key);
+        EntrySink left = sinks.remove(key);
+        if (left != null) {
+            left.leave();
+        }
         if (sinks.isEmpty() && !stopped) {
             stopped = true;
             if (next != null) {

@@ -1,6 +1,7 @@
 package org.openmds.aggregator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.openmds.aggregator.AggregatorFixture.FIRST;
 import static org.openmds.aggregator.AggregatorFixture.INTERVAL;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.xml.XmlElement;
@@ -210,6 +213,39 @@ final class AggregatorFailureTest {
         fixture.advance(INTERVAL);
 
         assertThat(fixture.data(key)).isEqualTo("1");
+    }
+
+    @Test
+    void renewSources_whileTheGroupIsBusy_isDoneWhenItIsNotAnyMore() {
+        AggregatorSources sources = new AggregatorSources(List.of());
+        fixture.replaceAggregator(sources);
+        EntryKey key = fixture.added("http://h/");
+        CountDownLatch busy = new CountDownLatch(1);
+        fixture.group().addListener((changes, after) -> awaitUninterruptibly(busy));
+        assertThatThrownBy(() -> {
+            for (int i = 0; i < 20_000; i++) {
+                fixture.group().tellPresent((changes, after) -> {
+                });
+            }
+        }).isInstanceOf(WsrfFaultException.class);
+        sources.replace(List.of(fixture.sources()));
+
+        fixture.aggregator().renewSources();
+        busy.countDown();
+        await().untilAsserted(fixture::settle);
+        assertThat(fixture.aggregator().size()).isZero();
+        fixture.advance(Duration.ofSeconds(1));
+        fixture.advance(FIRST);
+
+        assertThat(fixture.data(key)).isEqualTo("1");
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void manualThreads(Duration timeout) {

@@ -1,5 +1,7 @@
 package org.openmds.index;
 
+import java.util.List;
+
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.service.AccessPolicy;
@@ -8,14 +10,24 @@ import org.openmds.wsrf.state.StateStore;
 /**
  * The process that services live in: what they share.
  *
- * @param servicesUrl
- *            where the services are for others, ending in {@code /}; part of every EPR
+ * @param servicesUrls
+ *            where the services are, each ending in {@code /}: first for others, as part of every EPR; then the further ways by which the process knows
+ *            itself, those of loopback addresses too, since people on the machine write them
  */
-public record Container(String servicesUrl, AccessPolicy policy, StateStore store, LeaseClock clock,
+public record Container(List<String> servicesUrls, AccessPolicy policy, StateStore store, LeaseClock clock,
         ServiceMetaData metaData) {
+
+    public Container {
+        servicesUrls = List.copyOf(servicesUrls);
+    }
 
     /** The EPR of a service. */
     public EndpointReference service(String name) {
-        return EndpointReference.of(servicesUrl + name);
+        return EndpointReference.of(servicesUrls.getFirst() + name);
+    }
+
+    /** All addresses that a service is known to have. */
+    List<String> addresses(String name) {
+        return servicesUrls.stream().map(url -> url + name).toList();
     }
 }

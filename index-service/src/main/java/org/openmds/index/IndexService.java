@@ -39,11 +39,11 @@ public final class IndexService implements AutoCloseable {
     private final LoopCut loops;
 
     private IndexService(ServiceGroup group, RegistrationPolicy policy, CachingQueryEvaluator queries,
-            List<ServiceEndpoint> endpoints, String address) {
+            List<ServiceEndpoint> endpoints, List<String> addresses) {
         this.group = group;
         this.policy = policy;
         this.queries = queries;
-        this.loops = new LoopCut(group, address);
+        this.loops = new LoopCut(group, addresses);
         this.endpoints = endpoints;
     }
 
@@ -78,7 +78,7 @@ public final class IndexService implements AutoCloseable {
         return new IndexService(group, policy, queries,
                 List.of(groupService(group, reads, registrations, container),
                         entryService(entryService, entries, reads, container)),
-                container.service(group.name()).address());
+                container.addresses(group.name()));
     }
 
     public String name() {

@@ -14,14 +14,14 @@ public final class LocalIndexes {
     private final List<IndexService> indexes;
     private final List<String> servicesUrls;
 
-    /**
-     * @param servicesUrls
-     *            all URLs under which this process is known to reach itself, each ending in {@code /services/}: those of a loopback address too, since
-     *            people on the machine write them
-     */
-    public LocalIndexes(List<IndexService> indexes, List<String> servicesUrls) {
+    public LocalIndexes(List<IndexService> indexes, Container container) {
         this.indexes = List.copyOf(indexes);
-        this.servicesUrls = servicesUrls.stream().map(LocalIndexes::normal).distinct().toList();
+        this.servicesUrls = container.servicesUrls().stream().map(LocalIndexes::normal).distinct().toList();
+    }
+
+    /** All of them. */
+    public List<IndexService> all() {
+        return indexes;
     }
 
     /** The index of that name. */

@@ -2,11 +2,14 @@ package org.openmds.index;
 
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
@@ -34,15 +37,15 @@ final class LoopCut implements UnaryOperator<AggregatorData> {
     private static final QName MEMBER_REFERENCE = new QName(Namespaces.WSRF_SG, "MemberServiceEPR");
 
     private final ServiceGroup group;
-    private final String address;
+    private final Set<String> addresses;
 
     /**
-     * @param address
-     *            of the index
+     * @param addresses
+     *            all that the index is known to have
      */
-    LoopCut(ServiceGroup group, String address) {
+    LoopCut(ServiceGroup group, Collection<String> addresses) {
         this.group = group;
-        this.address = comparable(address);
+        this.addresses = addresses.stream().map(LoopCut::comparable).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -72,7 +75,7 @@ final class LoopCut implements UnaryOperator<AggregatorData> {
     }
 
     private boolean isOwn(XmlElement entry) {
-        return reference(entry, MEMBER_REFERENCE).map(member -> comparable(member.address()).equals(address))
+        return reference(entry, MEMBER_REFERENCE).map(member -> addresses.contains(comparable(member.address())))
                 .orElse(false)
                 || reference(entry, ENTRY_REFERENCE).flatMap(LoopCut::key)
                         .flatMap(group::find)

@@ -33,9 +33,14 @@ public final class RegistrationPorts implements Function<RegistrationPlan, Regis
     public RegistrationPort apply(RegistrationPlan plan) {
         return switch (plan.target()) {
             case RegistrationPlan.LocalGroup(String name) -> local(name, plan);
-            case RegistrationPlan.Replicas elsewhere ->
-                new ReplicatedRegistrationPort(client, elsewhere, plan, container.clock());
+            case RegistrationPlan.Replicas elsewhere -> remote(elsewhere, plan);
         };
+    }
+
+    /** Asked here too: rights may have changed, and what was an index of this process may be elsewhere after a change of its address. */
+    private RegistrationPort remote(RegistrationPlan.Replicas elsewhere, RegistrationPlan plan) {
+        new RegistrationRights(container.policy()).requireAdmin(plan.caller(), elsewhere.toString());
+        return new ReplicatedRegistrationPort(client, elsewhere, plan, container.clock());
     }
 
     private RegistrationPort local(String name, RegistrationPlan plan) {

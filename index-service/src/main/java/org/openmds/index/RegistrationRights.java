@@ -11,11 +11,9 @@ import org.openmds.wsrf.service.Right;
 /** Whether callers may have this process register something in their name. */
 record RegistrationRights(AccessPolicy policy) {
 
-    /** For an index of this process; the process itself needs no right. */
+    /** For an index of this process. */
     void requireRegister(Caller caller, String index) {
-        if (!caller.equals(Caller.LOCAL)) {
-            require(caller, Right.REGISTER, index, "a registration with index " + index);
-        }
+        require(caller, Right.REGISTER, index, "a registration with index " + index);
     }
 
     /** For a group elsewhere, to which this process calls out. */
@@ -28,8 +26,9 @@ record RegistrationRights(AccessPolicy policy) {
         return policy.check(caller, Right.ADMIN, RegistrationService.NAME) == AccessPolicy.Access.GRANTED;
     }
 
+    /** The process itself needs no right. */
     private void require(Caller caller, Right right, String group, String what) {
-        if (policy.check(caller, right, group) != AccessPolicy.Access.GRANTED) {
+        if (!caller.equals(Caller.LOCAL) && policy.check(caller, right, group) != AccessPolicy.Access.GRANTED) {
             throw new WsrfFaultException(FaultKind.ADD_REFUSED,
                     "%s needs the right '%s' of %s, which caller '%s' does not have".formatted(what,
                             right.name().toLowerCase(Locale.ROOT), group, caller.name()));

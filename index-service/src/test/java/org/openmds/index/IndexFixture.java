@@ -58,7 +58,8 @@ final class IndexFixture implements AutoCloseable {
     }
 
     Container container() {
-        return new Container("http://here/wsrf/services/", (caller, right, group) -> policy.check(caller, right, group),
+        return new Container(List.of("http://here/wsrf/services/", "http://localhost:8080/wsrf/services/"),
+                (caller, right, group) -> policy.check(caller, right, group),
                 store, clock,
                 new ServiceMetaData(ManualClock.START, "0.1.0"));
     }

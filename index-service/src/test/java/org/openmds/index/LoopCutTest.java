@@ -17,8 +17,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 final class LoopCutTest {
 
     private final IndexFixture fixture = new IndexFixture(MembershipContentRule.ANY);
-    private final LoopCut cut = new LoopCut(fixture.index().group(),
-            "http://Here:80/wsrf/services/DefaultIndexService");
+    private final LoopCut cut = new LoopCut(fixture.index().group(), List.of(
+            "http://localhost/x", "http://Here:80/wsrf/services/DefaultIndexService"));
 
     @AfterEach
     void close() {

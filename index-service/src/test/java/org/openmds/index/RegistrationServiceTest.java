@@ -153,14 +153,28 @@ final class RegistrationServiceTest {
                 .contains("needs the right 'register'");
     }
 
+    @Test
+    void add_elsewhereRightIsTakenAwayLater_callsNobodyAnyMore() {
+        answer(service.endpoints().getFirst(),
+                addition("http://m", "http://m", "http://127.0.0.1:1/group", "600", GIVEN));
+        soon().until(() -> service.status().stream().anyMatch(kept -> kept.status().lastError().isPresent()));
+        service.close();
+        fixture.policy((caller, right, group) -> right == Right.ADMIN ? Access.FORBIDDEN : Access.GRANTED);
+        fixture.restart();
+        service = open();
+
+        soon().until(() -> service.status().stream().anyMatch(kept -> kept.status().lastError().isPresent()));
+        assertThat(service.status().getFirst().status().lastError().orElseThrow())
+                .contains("needs the right 'admin'");
+    }
+
     private RegistrationService open() {
         Container container = fixture.container();
-        LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()),
-                List.of(container.servicesUrl(), "http://localhost:8080/wsrf/services/"));
+        LocalIndexes indexes = new LocalIndexes(List.of(fixture.index()), container);
         RegistrantThreads threads = new RegistrantThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 fixture.clock, new Random(1));
         RegistrationService opened = RegistrationService.open(container, indexes,
-                new RegistrationPorts(container, indexes, client), threads, XPathLimits.DEFAULT);
+                new RegistrationPorts(container, indexes, () -> client), threads, XPathLimits.DEFAULT);
         opened.start();
         return opened;
     }

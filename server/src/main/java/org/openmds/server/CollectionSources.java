@@ -66,7 +66,7 @@ final class CollectionSources implements AutoCloseable {
         this.outgoing = Outgoing.open(settings);
         this.query = query(settings, outgoing);
         this.all = new AggregatorSources(List.of());
-        all.replace(kinds(settings, query));
+        all.replace(kinds(settings, query, outgoing));
     }
 
     /** For the aggregator, and for those who check registrations. */
@@ -87,14 +87,16 @@ final class CollectionSources implements AutoCloseable {
      *             as the constructor; nothing is changed then
      */
     synchronized Optional<Outgoing> apply(SourceSettings changed) {
-        if (changed.equals(settings)) {
+        // A secret may have another value in the same file.
+        boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings)
+                && outgoing.shows(changed);
+        if (sameNetwork && changed.equals(settings)) {
             return Optional.empty();
         }
-        boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings);
         Outgoing before = outgoing;
         Outgoing after = sameNetwork ? before : Outgoing.open(changed);
         QuerySources asked = sameNetwork ? query : query(changed, after);
-        all.replace(kinds(changed, asked));
+        all.replace(sameNetwork ? kinds(changed, asked) : kinds(changed, asked, after));
         outgoing = after;
         query = asked;
         settings = changed;
@@ -113,6 +115,17 @@ final class CollectionSources implements AutoCloseable {
     private QuerySources query(SourceSettings from, Outgoing by) {
         return new QuerySources(new QuerySettings(from.timeout(), from.perHost(),
                 PollIntervals.atLeast(from.shortestInterval())), by.clients(), queries);
+    }
+
+    /** With clients that are new: they are closed where this fails, since nobody has them then. */
+    @GuardedBy("this")
+    private List<SourceFactory> kinds(SourceSettings from, QuerySources asked, Outgoing opened) {
+        try {
+            return kinds(from, asked);
+        } catch (RuntimeException e) {
+            opened.close();
+            throw e;
+        }
     }
 
     /** Programs are a kind only where some are configured: not every machine can run them safely. */

@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,12 +10,9 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.registration.RegistrationPlan;
-import org.openmds.index.Container;
-import org.openmds.index.IndexService;
 import org.openmds.index.RegistrationService;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.registration.Registrations;
-import org.openmds.wsrf.xpath.XPathLimits;
 
 /** What feeds the indexes, and may be configured anew while the server runs: sources, and the registrations that are kept. Thread-safe. */
 final class Feeds implements AutoCloseable {
@@ -29,27 +24,14 @@ final class Feeds implements AutoCloseable {
     private final ScheduledExecutorService timer = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("retirement").daemon().factory());
 
-    private Feeds(CollectionSources sources, Aggregator aggregator, Registrations registrations) {
+    /**
+     * @param registrations
+     *            of which none is kept yet
+     */
+    Feeds(CollectionSources sources, Aggregator aggregator, Registrations registrations) {
         this.sources = sources;
         this.aggregator = aggregator;
         this.registrations = registrations;
-    }
-
-    /**
-     * Where registrations are kept.
-     *
-     * @param port
-     *            on which this process answers
-     * @param queries
-     *            what a query to the service of kept registrations may cost
-     */
-    record Place(Container container, int port, XPathLimits queries) {
-    }
-
-    /** Nothing is registered yet. */
-    static Feeds open(CollectionSources sources, Aggregator aggregator, List<IndexService> indexes, Place place) {
-        return new Feeds(sources, aggregator, Registrations.open(place.container(), indexes, place.port(),
-                () -> sources.outgoing().clients(), place.queries()));
     }
 
     /** The service by which others give registrations to keep. */
@@ -75,7 +57,7 @@ final class Feeds implements AutoCloseable {
         Optional<Outgoing> before = sources.apply(configuration.sources());
         aggregator.renewSources();
         registrations.keep(plans);
-        before.ifPresent(clients -> retire(clients, configuration.sources().timeout()));
+        before.ifPresent(this::retire);
     }
 
     @Override
@@ -85,12 +67,12 @@ final class Feeds implements AutoCloseable {
         retired.forEach(Outgoing::close);
     }
 
-    /** What it was asked before may still be answered. */
-    private void retire(Outgoing clients, Duration timeout) {
+    /** What it was asked before may still be answered, within its own timeout. */
+    private void retire(Outgoing clients) {
         retired.add(clients);
         ScheduledFuture<?> _ = timer.schedule(() -> {
             clients.close();
             retired.remove(clients);
-        }, timeout.toMillis(), TimeUnit.MILLISECONDS);
+        }, clients.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 }

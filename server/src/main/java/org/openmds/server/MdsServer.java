@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -35,6 +36,7 @@ import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.registration.RegistrationProblemsException;
+import org.openmds.server.registration.Registrations;
 import org.openmds.server.reload.ConfigurationWatch;
 import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
@@ -162,7 +164,7 @@ public final class MdsServer implements AutoCloseable {
         ConfiguredRights rights = new ConfiguredRights(configuration);
         LeaseClock clock = LeaseClock.system();
         StateStore store = resources.opened("state", store(configuration.state()));
-        Container container = new Container(baseUrl + "/wsrf/services/", rights, store, clock,
+        Container container = new Container(servicesUrls(), rights, store, clock,
                 new ServiceMetaData(clock.now(), Version.current()));
 
         Providers providers = Providers.open(configuration.providers(), resources);
@@ -173,8 +175,9 @@ public final class MdsServer implements AutoCloseable {
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container, configuration.limits().xpath()));
 
-        Feeds feeds = resources.opened("feeds", Feeds.open(sources, aggregator, indexes,
-                new Feeds.Place(container, http.port(), configuration.limits().xpath())));
+        Feeds feeds = resources.opened("feeds", new Feeds(sources, aggregator,
+                Registrations.open(container, indexes, () -> sources.outgoing().clients(),
+                        configuration.limits().xpath())));
         feed = feeds;
         GroupMetrics.show(feeds.registrations().group(), metrics);
 
@@ -200,6 +203,15 @@ public final class MdsServer implements AutoCloseable {
                     baseUrl);
         }
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
+    }
+
+    /** As others know them, and as people on the machine may write them. */
+    private List<String> servicesUrls() {
+        return Stream.concat(Stream.of(baseUrl), Stream.of("localhost", "127.0.0.1", "[::1]")
+                .map(host -> "http://%s:%d".formatted(host, http.port())))
+                .map(url -> url + "/wsrf/services/")
+                .distinct()
+                .toList();
     }
 
     private Path programFiles() {

@@ -1,5 +1,6 @@
 package org.openmds.server;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.HttpSettings;
 import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlLimits;
 
 /**
  * The clients by which this process calls others: one for what its own configuration wants, with the administrator's credentials, and one for what came
@@ -21,9 +23,11 @@ import org.openmds.wsrf.client.WsrfClient;
 final class Outgoing implements AutoCloseable {
 
     private final QueryClients clients;
+    private final Map<CredentialSettings, Authorization> authorizations;
 
-    private Outgoing(QueryClients clients) {
+    private Outgoing(QueryClients clients, Map<CredentialSettings, Authorization> authorizations) {
         this.clients = clients;
+        this.authorizations = authorizations;
     }
 
     /**
@@ -31,16 +35,38 @@ final class Outgoing implements AutoCloseable {
      *             a secret cannot be read
      */
     static Outgoing open(SourceSettings settings) {
+        Map<CredentialSettings, Authorization> authorizations = authorizations(settings);
         HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(settings.timeout())
                 .withMaxAnswerBytes(settings.maxAnswer().toIntBytes())
                 .withMaxConnectionsPerTarget(settings.perHost());
-        WsrfClient own = WsrfClient.builder().http(http).credentials(credentials(settings)).build();
-        WsrfClient registered = WsrfClient.builder().http(http).targets(targets(settings)).build();
-        return new Outgoing(new QueryClients(own, registered));
+        XmlLimits limits = new XmlLimits(settings.maxAnswer().toIntBytes(), XmlLimits.DEFAULT.maxDepth(),
+                XmlLimits.DEFAULT.maxElements(), XmlLimits.DEFAULT.maxAttributeBytes());
+        WsrfClient own = WsrfClient.builder()
+                .http(http)
+                .limits(limits)
+                .credentials(credentials(settings, authorizations))
+                .build();
+        WsrfClient registered = WsrfClient.builder().http(http).limits(limits).targets(targets(settings)).build();
+        return new Outgoing(new QueryClients(own, registered), authorizations);
     }
 
     QueryClients clients() {
         return clients;
+    }
+
+    /** Of each request. */
+    Duration timeout() {
+        return clients.own().requestTimeout();
+    }
+
+    /**
+     * Whether it shows what these settings say, as their files are now.
+     *
+     * @throws StartException
+     *             a secret cannot be read
+     */
+    boolean shows(SourceSettings settings) {
+        return authorizations.equals(authorizations(settings));
     }
 
     @Override
@@ -57,9 +83,14 @@ final class Outgoing implements AutoCloseable {
     }
 
     /** Read once: a secret that is replaced is taken up with the configuration. */
-    private static Credentials credentials(SourceSettings settings) {
+    private static Map<CredentialSettings, Authorization> authorizations(SourceSettings settings) {
         Map<CredentialSettings, Authorization> authorizations = new HashMap<>();
         settings.credentials().forEach(each -> authorizations.put(each, authorization(each)));
+        return Map.copyOf(authorizations);
+    }
+
+    private static Credentials credentials(SourceSettings settings,
+            Map<CredentialSettings, Authorization> authorizations) {
         return target -> settings.credential(target).flatMap(each -> Optional.ofNullable(authorizations.get(each)));
     }
 

@@ -31,6 +31,8 @@ final class ProbeRun {
     private final ProbeCall call;
     private final Duration timeout;
     private final Deadline deadline;
+    /** Written before the start is submitted, read in it and after it. */
+    private Duration waited = Duration.ZERO;
 
     /** A program at work. */
     private record Program(Process process, RunDirectory files) {
@@ -46,8 +48,7 @@ final class ProbeRun {
     /** Runs the program; returns within the probe's timeout and {@link #ENDING}. */
     XmlFragment run() throws CollectionException {
         Slots.Turn turn = parts.slots().enter(call.probe());
-        awaitTurn(turn);
-        Duration waited = timeout.minus(deadline.remaining()).truncatedTo(ChronoUnit.MILLIS);
+        waited = awaitTurn(turn);
         CompletableFuture<Program> start = parts.files().submit(this::start);
         // Here and nowhere else a turn that was granted ends: a program that does not die keeps it.
         CompletableFuture<Process> _ = start.thenCompose(program -> program.process().onExit())
@@ -55,18 +56,21 @@ final class ProbeRun {
         Program program = started(start);
         if (!exits(program.process(), deadline.remaining())) {
             end(program);
-            throw failure("was not done within its timeout of %s and was killed%s".formatted(timeout, told(waited)));
+            throw failure("was not done within its timeout of %s and was killed%s".formatted(timeout, toldWait()));
         }
         return outcome(program);
     }
 
-    private void awaitTurn(Slots.Turn turn) throws CollectionException {
+    /** Waits, and tells how long. */
+    private Duration awaitTurn(Slots.Turn turn) throws CollectionException {
+        boolean queued = !turn.granted().isDone();
         try {
             if (!get(turn.granted(), deadline.remaining())) {
                 throw failure(parts.slots().isClosed()
                         ? "was not run: the server stops"
                         : "was not run: too many runs wait for their turn");
             }
+            return queued ? timeout.minus(deadline.remaining()).truncatedTo(ChronoUnit.MILLIS) : Duration.ZERO;
         } catch (TimeoutException e) {
             turn.close();
             throw failure("got no turn within its timeout of %s: %s were at work".formatted(timeout,
@@ -172,12 +176,15 @@ final class ProbeRun {
     }
 
     private CollectionException notStarted() {
-        return failure(parts.slots().isClosed()
-                ? "was not started: the server stops"
-                : "could not be started within its timeout of %s: the machine is too busy".formatted(timeout));
+        if (parts.slots().isClosed()) {
+            return failure("was not started: the server stops");
+        }
+        String reason = toldWait();
+        return failure("could not be started within its timeout of %s%s".formatted(timeout,
+                reason.isEmpty() ? ": the machine is too busy" : reason));
     }
 
-    private String told(Duration waited) {
+    private String toldWait() {
         return waited.multipliedBy(TELLING_SHARE).compareTo(timeout) < 0
                 ? ""
                 : "; it had waited %s for its turn".formatted(waited);

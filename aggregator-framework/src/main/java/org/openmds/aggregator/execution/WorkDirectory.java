@@ -48,6 +48,11 @@ final class WorkDirectory implements AutoCloseable {
      */
     static WorkDirectory open(Path path) {
         try {
+            // In /tmp anybody may put a link where this directory is expected, to one of ours where runs are no runs of programs.
+            if (Files.isSymbolicLink(path)) {
+                throw new ProbeSetupException(
+                        "the directory %s for the files of programs must not be a symbolic link".formatted(path));
+            }
             Files.createDirectories(path, FileTrees.PRIVATE);
             Path real = path.toRealPath();
             if (!FileTrees.isPrivate(real)) {

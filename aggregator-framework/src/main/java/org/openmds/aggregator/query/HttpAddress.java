@@ -14,11 +14,18 @@ import org.openmds.aggregator.SourceConfigurationException;
  */
 record HttpAddress(String url, String hostAndPort) {
 
+    /** What servers can be expected to take, RFC 9110, section 4.1. */
+    private static final int LONGEST = 8 << 10;
+
     /**
      * @param what
      *            that has the URL, for the message
      */
     static HttpAddress parse(String what, String url) {
+        if (url.length() > LONGEST) {
+            throw new SourceConfigurationException(
+                    "%s must have at most %d characters, has %d".formatted(what, LONGEST, url.length()));
+        }
         try {
             URI uri = new URI(url);
             String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);

@@ -16,7 +16,6 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
-import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.Member;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
@@ -51,7 +50,7 @@ public final class LocalRegistrationPort implements RegistrationPort {
     @Override
     public AddedEntry add() {
         Member added = await(group.add(policy.admit(plan.member(), plan.content(),
-                new RequestedLifetime.For(plan.times().first(clock)), caller(plan.owner()))));
+                new RequestedLifetime.For(plan.times().first(clock)), plan.caller())));
         return new AddedEntry(group.reference(added.key()), granted(added.lease()));
     }
 
@@ -63,11 +62,6 @@ public final class LocalRegistrationPort implements RegistrationPort {
     @Override
     public void remove(EndpointReference entry) {
         await(group.remove(key(entry)));
-    }
-
-    /** The caller of that name, as the transport told it when it came. */
-    private static Caller caller(String name) {
-        return name.equals(Caller.ANONYMOUS.name()) ? Caller.ANONYMOUS : new Caller(name, true);
     }
 
     private static EntryKey key(EndpointReference entry) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.RegistrationTimes;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
@@ -24,7 +25,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param times
  *            how long, and how often renewed
  * @param owner
- *            name of the caller in whose name it is made in a group of this process
+ *            name of the caller in whose name it is made
  */
 public record RegistrationPlan(String name, Target target, EndpointReference member, XmlFragment content, Times times,
         String owner) {
@@ -88,6 +89,11 @@ public record RegistrationPlan(String name, Target target, EndpointReference mem
         RegistrationTimes pace() {
             return new RegistrationTimes(lifetime, refresh);
         }
+    }
+
+    /** The owner, as the transport told it when it came. */
+    public Caller caller() {
+        return owner.equals(Caller.ANONYMOUS.name()) ? Caller.ANONYMOUS : new Caller(owner, true);
     }
 
     /** The plan of a registration that MDS4's documents describe. */

@@ -67,6 +67,16 @@ final class WorkDirectoryTest {
     }
 
     @Test
+    void open_linkThatLeadsElsewhere_isRefusedAndTouchesNothingThere() throws IOException {
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), other);
+
+        assertThatThrownBy(() -> WorkDirectory.open(link)).isInstanceOf(ProbeSetupException.class)
+                .hasMessageContaining("must not be a symbolic link");
+        assertThat(other).isEmptyDirectory();
+    }
+
+    @Test
     void open_writableByOthers_isRefused() throws IOException {
         Path path = Files.createDirectory(folder.resolve("a"));
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxrwxrwx"));

@@ -53,7 +53,7 @@ class LocalRegistrationPortTest {
             assertThat(entry.member()).isEqualTo(EndpointReference.of("http://member/a"));
             assertThat(added.entry()).isEqualTo(group.reference(entry.key()));
         });
-        assertThat(added.lifetime().duration()).contains(Duration.ofSeconds(120));
+        assertThat(added.lifetime().duration()).contains(Duration.ofMinutes(2));
         assertThat(added.lifetime().terminationTime()).contains(ManualClock.START.plusSeconds(120));
     }
 
@@ -62,8 +62,8 @@ class LocalRegistrationPortTest {
         RegistrationPort port = port(endingFirst(ManualClock.START.plusSeconds(500)));
 
         assertThat(port.add().lifetime().duration()).contains(Duration.ofSeconds(500));
-        clock.advance(Duration.ofSeconds(600));
-        assertThat(port.add().lifetime().duration()).contains(Duration.ofSeconds(120));
+        clock.advance(Duration.ofMinutes(10));
+        assertThat(port.add().lifetime().duration()).contains(Duration.ofMinutes(2));
     }
 
     @Test

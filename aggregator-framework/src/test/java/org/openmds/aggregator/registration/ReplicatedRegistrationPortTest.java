@@ -103,7 +103,8 @@ class ReplicatedRegistrationPortTest {
     private RegistrationPort port(String... urls) {
         RegistrationPlan.Replicas target = new RegistrationPlan.Replicas(
                 Arrays.stream(urls).map(EndpointReference::of).toList());
-        return new ReplicatedRegistrationPort(client, target, KeeperFixture.plan("a", target, Duration.ofMinutes(5)),
+        return new ReplicatedRegistrationPort(() -> client, target,
+                KeeperFixture.plan("a", target, Duration.ofMinutes(5)),
                 new ManualClock());
     }
 

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -140,7 +143,8 @@ final class ProbesBenchmark implements Benchmark {
                         failed, adds.problems())));
     }
 
-    private static Verdict verdict(boolean passed, String requirement, Object... values) {
+    @FormatMethod
+    private static Verdict verdict(boolean passed, @FormatString String requirement, Object... values) {
         return new Verdict(String.format(Locale.ROOT, requirement, values), passed);
     }
 

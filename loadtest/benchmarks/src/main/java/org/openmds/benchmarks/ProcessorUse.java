@@ -22,7 +22,7 @@ record ProcessorUse(Duration own, Duration children) {
 
     static ProcessorUse of(long pid) throws IOException {
         String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
         return new ProcessorUse(ticks(fields[USER], fields[USER + 1]), ticks(fields[USER + 2], fields[USER + 3]));
     }
 

@@ -3,6 +3,7 @@ package org.openmds.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +23,8 @@ final class ProbeProgramTest {
         for (int i = 0; i < 2; i++) {
             Process process = new ProcessBuilder(program.script().toString(), "http://h/", program.starts().toString())
                     .start();
-            assertThat(new String(process.getInputStream().readAllBytes())).startsWith("<p:Load ")
+            assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("<p:Load ")
                     .contains("http://h/");
             assertThat(process.waitFor()).isZero();
         }

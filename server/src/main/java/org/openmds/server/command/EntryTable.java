@@ -19,6 +19,8 @@ record EntryTable(boolean whole, Instant now) {
 
     private static final int SHORT_KEY = 8;
     private static final int SHORT_CELL = 60;
+    /** The last column may be wider. */
+    private static final int SHORT_ERROR = 120;
 
     /** Without what their resources tell. */
     TextTable brief(List<ListedEntry> entries) {
@@ -26,7 +28,7 @@ record EntryTable(boolean whole, Instant now) {
         int keyLength = keyLength(entries);
         for (ListedEntry entry : entries) {
             table.row(List.of(start(entry.key(), keyLength), entry.member(), content(entry), age(entry),
-                    shortened(entry.error().orElse(""))));
+                    error(entry.error().orElse(""))));
         }
         return table;
     }
@@ -40,10 +42,10 @@ record EntryTable(boolean whole, Instant now) {
             ListedEntry entry = entries.get(i);
             EntryDetails more = details.get(i);
             table.row(List.of(start(entry.key(), keyLength), entry.member(),
-                    shortened(entry.source(more).orElse("")), content(entry), age(entry),
+                    source(entry, entry.source(more).orElse("")), content(entry), age(entry),
                     time(entry.lastSuccess(more), entry.sinceSuccess(more, now)),
                     (whole ? more.leaseEnd() : more.leaseLeft()).orElse(""),
-                    shortened(entry.error(more).orElse(""))));
+                    error(withoutSource(entry.error(more).orElse(""), entry.source(more).orElse("")))));
         }
         return table;
     }
@@ -66,7 +68,7 @@ record EntryTable(boolean whole, Instant now) {
     }
 
     private String content(ListedEntry entry) {
-        return shortened(String.join(", ", entry.content()));
+        return shortened(String.join(", ", entry.content()), SHORT_CELL);
     }
 
     private String age(ListedEntry entry) {
@@ -77,8 +79,24 @@ record EntryTable(boolean whole, Instant now) {
         return (whole ? time.map(Instant::toString) : ago.map(RoundedTime::text)).orElse("");
     }
 
-    private String shortened(String text) {
-        return whole || text.length() <= SHORT_CELL ? text : start(text, SHORT_CELL - 3) + "...";
+    /** Without the member, which has a column. */
+    private String source(ListedEntry entry, String source) {
+        String member = entry.member();
+        return whole ? source : shortened(source.replace(" of " + member, "").replace(member + " ", ""), SHORT_CELL);
+    }
+
+    private String withoutSource(String error, String source) {
+        return whole || source.isEmpty() || !error.startsWith(source + " ")
+                ? error
+                : error.substring(source.length() + 1);
+    }
+
+    private String error(String text) {
+        return shortened(text, SHORT_ERROR);
+    }
+
+    private String shortened(String text, int length) {
+        return whole || text.length() <= length ? text : start(text, length - 3) + "...";
     }
 
     private static String start(String text, int length) {

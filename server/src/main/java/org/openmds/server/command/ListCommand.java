@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
     "       mds list [OPTIONS] --epr FILE"}, description = {
         "List the entries of a service group: an index, or the registry of all services.",
         "SOURCE is where the data comes from, AGE how old it is, LAST SUCCESS when it was collected last, with the same result or another;",
-        "LEASE is how long the entry lives unless it is renewed; ERROR says why it is not collected at present."}, footer = {
+        "LEASE is how long the entry lives unless it is renewed, never that it does not end; ERROR says why it is not collected at present.",
+        "The table shortens texts and leaves out what its other columns say; --long and -o json do not."}, footer = {
             "%nExamples:",
             "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
             "  mds list http://127.0.0.1:8080/wsrf/services/ContainerRegistryService",

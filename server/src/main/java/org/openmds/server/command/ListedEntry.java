@@ -35,7 +35,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param member
  *            address of the member
  * @param content
- *            the elements of its data, each with what names it: {@code glue:Host a.example.org}
+ *            the elements of its data, each with what names it: {@code glue:Host a.example.org}; or the text that a query gave, such as a number
  * @param kind
  *            what the entry tells of where its content comes from
  */
@@ -87,8 +87,9 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         Kind kind = collected.<Kind>map(from -> new Collected(SourceText.of(from.config())))
                 .or(() -> kept(data))
                 .orElseGet(Given::new);
+        List<String> shown = kind instanceof Kept ? List.of(target(data.getFirst())) : summaries(data, prefixes);
         return new ListedEntry(reference, key, member,
-                kind instanceof Kept ? List.of(target(data.getFirst())) : summaries(data, prefixes),
+                shown.isEmpty() ? collected.map(ListedEntry::text).orElse(List.of()) : shown,
                 collected.map(AggregatorContent::status).orElseGet(CollectionStatus.Pending::new), kind);
     }
 
@@ -197,6 +198,11 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     private static List<XmlElement> data(AggregatorContent content) {
         AggregatorData data = content.data();
         return data == null ? List.of() : data.elements().stream().map(XmlFragment::root).toList();
+    }
+
+    private static List<String> text(AggregatorContent content) {
+        AggregatorData data = content.data();
+        return data == null || data.text().isBlank() ? List.of() : List.of(data.text().strip());
     }
 
     /** One for each element; equal ones, such as the entries of another index, once with their number. */

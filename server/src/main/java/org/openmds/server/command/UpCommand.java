@@ -48,7 +48,7 @@ final class UpCommand implements Callable<Integer> {
         try {
             server = MdsServer.start(configuration, input);
         } catch (StartException e) {
-            err().println("mds: " + e.getMessage());
+            String.valueOf(e.getMessage()).lines().forEach(problem -> err().println("mds: " + problem));
             return ExitCodes.FAULT;
         }
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> {

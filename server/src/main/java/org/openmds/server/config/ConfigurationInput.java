@@ -38,7 +38,7 @@ public record ConfigurationInput(Optional<Path> file, Map<String, String> enviro
     public List<Path> files(Configuration configuration) {
         List<Path> files = new ArrayList<>(file.stream().toList());
         files.addAll(configuration.registrationFiles());
-        configuration.hierarchy().file().ifPresent(files::add);
+        files.addAll(configuration.hierarchy().files());
         configuration.registrations().forEach(registration -> registration.content().ifPresent(files::add));
         configuration.sources().credentials().forEach(credential -> files.add(credential.file()));
         return List.copyOf(files);

@@ -1,5 +1,6 @@
 package org.openmds.server.config;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +32,16 @@ public final class ConfigurationPrinter {
     static Object tree(Shape shape, Object value) {
         return switch (shape) {
             case ScalarShape(ScalarType<?> type) -> type.print(value);
-            case ListShape(Shape element) -> ((List<?>) value).stream().map(item -> tree(element, item)).toList();
+            case ListShape(Shape element) -> list(element, (List<?>) value);
             case RecordShape mapping -> mapping(mapping, value);
         };
+    }
+
+    /** A list of its own, also where it is empty: one that appears twice would be written as an alias of the first. */
+    private static List<Object> list(Shape element, List<?> items) {
+        List<Object> list = new ArrayList<>();
+        items.forEach(item -> list.add(tree(element, item)));
+        return list;
     }
 
     private static Map<String, Object> mapping(RecordShape shape, Object owner) {

@@ -6,9 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
+import org.openmds.aggregator.registration.DocumentProblemsException;
+import org.openmds.aggregator.registration.HierarchyDocument;
+import org.openmds.aggregator.registration.RegistrationDocument;
+import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -56,6 +62,38 @@ final class FileRules {
             return Optional.of("cannot be read: permission denied");
         } catch (IOException e) {
             return Optional.of("cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** A document of registrations as MDS4 had them; the group may be left out, and is the first index then. */
+    static List<String> registrationProblems(Path document, XmlLimits limits) {
+        EndpointReference anyIndex = EndpointReference.of("http://localhost/index");
+        return problems(document, limits, read -> RegistrationDocument.read(read, Optional.of(anyIndex)));
+    }
+
+    /** How the links of a {@code hierarchy.xml} are kept; group and member are those of each link, and may be left out. */
+    static List<String> linkProblems(Path document, XmlLimits limits) {
+        Optional<EndpointReference> anyIndex = Optional.of(EndpointReference.of("http://localhost/index"));
+        return problems(document, limits, read -> RegistrationDocument.read(read, anyIndex, anyIndex));
+    }
+
+    /** A {@code hierarchy.xml}. */
+    static List<String> hierarchyProblems(Path document, XmlLimits limits) {
+        return problems(document, limits, HierarchyDocument::read);
+    }
+
+    private static List<String> problems(Path document, XmlLimits limits, Function<XmlFragment, ?> reader) {
+        Optional<String> problem = xmlProblem(document, limits);
+        if (problem.isPresent()) {
+            return List.of(problem.get());
+        }
+        try {
+            Object _ = reader.apply(XmlFragment.parse(Files.readAllBytes(document), limits));
+            return List.of();
+        } catch (DocumentProblemsException e) {
+            return e.problems().stream().map(each -> "cannot be used: " + each).toList();
+        } catch (IOException | InvalidXmlException e) {
+            return List.of("changed while it was looked at: " + e.getMessage());
         }
     }
 

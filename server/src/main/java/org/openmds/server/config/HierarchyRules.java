@@ -1,8 +1,14 @@
 package org.openmds.server.config;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+
+import org.openmds.wsrf.xml.XmlLimits;
 
 /** What the links between indexes must agree upon. */
 final class HierarchyRules {
@@ -22,18 +28,32 @@ final class HierarchyRules {
     void check() {
         HierarchySettings hierarchy = configuration.hierarchy();
         if (findings.sound("hierarchy.file")) {
-            hierarchy.file()
-                    .flatMap(file -> FileRules.xmlProblem(file, configuration.limits().xml())
-                            .map(problem -> "the file " + file + " " + problem))
-                    .ifPresent(problem -> findings.report(problem, "hierarchy.file"));
+            checkFiles(hierarchy);
         }
         checkLinks(hierarchy.upstream(), "hierarchy.upstream");
         checkLinks(hierarchy.downstream(), "hierarchy.downstream");
         for (int i = 0; i < hierarchy.downstream().size(); i++) {
             HierarchyLink link = hierarchy.downstream().get(i);
-            indexes.requireLease(link.lease(), configuration.indexName(link.index()),
-                    "hierarchy.downstream[" + i + "]");
+            String place = "hierarchy.downstream[" + i + "]";
+            indexes.requireLease(link.lease(), configuration.indexName(link.index()), place);
+            if (link.urls().size() > 1) {
+                findings.report("expected one URL, since one index is polled, got %d".formatted(link.urls().size()),
+                        place + ".urls");
+            }
         }
+    }
+
+    private void checkFiles(HierarchySettings hierarchy) {
+        XmlLimits limits = configuration.limits().xml();
+        hierarchy.file().ifPresent(file -> report(file, FileRules.hierarchyProblems(file, limits)));
+        Stream.of(hierarchy.upstreamParameters(), hierarchy.downstreamParameters())
+                .flatMap(Optional::stream)
+                .filter(Files::exists)
+                .forEach(file -> report(file, FileRules.linkProblems(file, limits)));
+    }
+
+    private void report(Path file, List<String> problems) {
+        problems.forEach(problem -> findings.report("the file " + file + " " + problem, "hierarchy.file"));
     }
 
     private void checkLinks(List<HierarchyLink> links, String path) {

@@ -3,6 +3,7 @@ package org.openmds.server.config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How the indexes of this process and those of others feed each other.
@@ -22,5 +23,20 @@ public record HierarchySettings(
     public HierarchySettings {
         upstream = List.copyOf(upstream);
         downstream = List.copyOf(downstream);
+    }
+
+    /** What tells how the upstream links of {@code file} are kept: beside it, as GT4 had it, and read where it is there. */
+    public Optional<Path> upstreamParameters() {
+        return file.map(links -> links.resolveSibling("upstream.xml"));
+    }
+
+    /** The same of its downstream links. */
+    public Optional<Path> downstreamParameters() {
+        return file.map(links -> links.resolveSibling("downstream.xml"));
+    }
+
+    /** All three; the latter two may be missing. */
+    List<Path> files() {
+        return Stream.of(file, upstreamParameters(), downstreamParameters()).flatMap(Optional::stream).toList();
     }
 }

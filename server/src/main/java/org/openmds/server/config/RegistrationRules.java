@@ -70,7 +70,10 @@ final class RegistrationRules {
         if (source instanceof Properties || source instanceof Query) {
             checkMember(registration, path);
         }
-        registration.content().ifPresent(file -> checkDocument(file, path + ".content"));
+        registration.content()
+                .flatMap(file -> FileRules.xmlProblem(file, configuration.limits().xml())
+                        .map(problem -> "the file " + file + " " + problem))
+                .ifPresent(problem -> findings.report(problem, path + ".content"));
         checkProgram(registration, path);
     }
 
@@ -137,7 +140,7 @@ final class RegistrationRules {
     }
 
     private void checkDocument(Path file, String key) {
-        FileRules.xmlProblem(file, configuration.limits().xml())
-                .ifPresent(problem -> findings.report("the file " + file + " " + problem, key, "registration-files"));
+        FileRules.registrationProblems(file, configuration.limits().xml())
+                .forEach(problem -> findings.report("the file " + file + " " + problem, key, "registration-files"));
     }
 }

@@ -100,8 +100,8 @@ final class HierarchyPlans {
             try {
                 HierarchyDocument links = HierarchyDocument.read(document);
                 String index = configuration.indexes().getFirst().name();
-                Terms up = terms(file.resolveSibling("upstream.xml"), UPSTREAM_INTERVAL);
-                Terms down = terms(file.resolveSibling("downstream.xml"), DOWNSTREAM_INTERVAL);
+                Terms up = terms(configuration.hierarchy().upstreamParameters(), UPSTREAM_INTERVAL);
+                Terms down = terms(configuration.hierarchy().downstreamParameters(), DOWNSTREAM_INTERVAL);
                 links.upstream().forEach(url -> upstream(List.of(url), index, up));
                 links.downstream().forEach(url -> downstream(List.of(url), index, down));
             } catch (DocumentProblemsException e) {
@@ -111,11 +111,10 @@ final class HierarchyPlans {
     }
 
     /** As the file says, where there is one. */
-    private Terms terms(Path file, Duration interval) {
-        return Optional.of(file)
-                .filter(Files::exists)
-                .flatMap(there -> RegistrationPlans.read(there, problems))
-                .flatMap(document -> parameters(file, document))
+    private Terms terms(Optional<Path> file, Duration interval) {
+        return file.filter(Files::exists)
+                .flatMap(there -> RegistrationPlans.read(there, problems)
+                        .flatMap(document -> parameters(there, document)))
                 .map(parameters -> new Terms(parameters.content(),
                         RegistrationPlan.Times.ofRefresh(parameters.refresh())))
                 .orElseGet(() -> Terms.of(interval, REFRESH));

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,6 +35,8 @@ public final class RegistrationPlans {
     private final LocalIndexes indexes;
     private final List<String> problems = new ArrayList<>();
     private final Set<RegistrationPlan> plans = new LinkedHashSet<>();
+    /** How often each is taken. */
+    private final Map<String, Integer> names = new HashMap<>();
 
     private RegistrationPlans(Configuration configuration, Container container, LocalIndexes indexes) {
         this.configuration = configuration;
@@ -69,7 +73,7 @@ public final class RegistrationPlans {
         EndpointReference member = settings.member()
                 .map(url -> EndpointReference.of(url.toString()))
                 .orElseGet(() -> container.service(index));
-        content(settings).ifPresent(content -> plans.add(new RegistrationPlan("registration " + settings.name(), target,
+        content(settings).ifPresent(content -> plans.add(new RegistrationPlan(settings.name(), target,
                 member, content, RegistrationPlan.Times.ofRefresh(settings.refresh()), Caller.LOCAL.name())));
     }
 
@@ -93,15 +97,20 @@ public final class RegistrationPlans {
                 List<RegistrationParameters> registrations = RegistrationDocument
                         .read(document, Optional.of(container.service(firstIndex())))
                         .registrations();
-                for (int i = 0; i < registrations.size(); i++) {
-                    RegistrationParameters each = registrations.get(i);
-                    plans.add(RegistrationPlan.of("%s, registration %d".formatted(file, i + 1), target(each.group()),
-                            each, Caller.LOCAL.name()));
-                }
+                registrations.forEach(each -> given(file, each));
             } catch (DocumentProblemsException e) {
                 e.problems().forEach(problem -> problems.add("%s: %s".formatted(file, problem)));
             }
         });
+    }
+
+    /** Not named by its place in the file: those behind one that is taken out are to stay what they are. */
+    private void given(Path file, RegistrationParameters parameters) {
+        RegistrationPlan.Target target = target(parameters.group());
+        String name = "%s, registration of %s with %s".formatted(file, parameters.registrant().address(), target);
+        int number = names.merge(name, 1, Integer::sum);
+        plans.add(RegistrationPlan.of(number == 1 ? name : "%s (%d)".formatted(name, number), target, parameters,
+                Caller.LOCAL.name()));
     }
 
     private RegistrationPlan.Target target(EndpointReference group) {

@@ -5,7 +5,6 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.registration.KeptStatus;
@@ -50,14 +49,12 @@ public final class Registrations implements AutoCloseable {
     /**
      * Opens both; nothing is registered yet.
      *
-     * @param port
-     *            on which this process answers
      * @param clients
      *            those that are to be used now
      */
-    public static Registrations open(Container container, List<IndexService> indexes, int port,
+    public static Registrations open(Container container, List<IndexService> indexes,
             Supplier<QueryClients> clients, XPathLimits limits) {
-        LocalIndexes local = new LocalIndexes(indexes, servicesUrls(container.servicesUrl(), port));
+        LocalIndexes local = new LocalIndexes(indexes, container);
         return new Registrations(container, local, clients, limits);
     }
 
@@ -73,7 +70,9 @@ public final class Registrations implements AutoCloseable {
      *             what the configuration wants cannot be
      */
     public void start(Configuration configuration) {
-        keep(plans(configuration));
+        Set<RegistrationPlan> plans = plans(configuration);
+        new ObsoleteEntries(indexes).remove(plans);
+        keep(plans);
         service.start();
     }
 
@@ -84,7 +83,12 @@ public final class Registrations implements AutoCloseable {
      *             it cannot be
      */
     public Set<RegistrationPlan> plans(Configuration configuration) {
-        return RegistrationPlans.of(configuration, container, indexes);
+        Set<RegistrationPlan> plans = RegistrationPlans.of(configuration, container, indexes);
+        if (plans.size() > MOST_CONFIGURED) {
+            throw new RegistrationProblemsException(List.of("the configuration names %d registrations; the limit is %d"
+                    .formatted(plans.size(), MOST_CONFIGURED)));
+        }
+        return plans;
     }
 
     /** Keeps these from now on, beside what others gave to keep. What was kept before goes on untouched. */
@@ -102,10 +106,5 @@ public final class Registrations implements AutoCloseable {
         service.close();
         configured.close();
         timer.shutdownNow();
-    }
-
-    private static List<String> servicesUrls(String own, int port) {
-        return Stream.concat(Stream.of(own), Stream.of("localhost", "127.0.0.1", "[::1]")
-                .map(host -> "http://%s:%d/wsrf/services/".formatted(host, port))).toList();
     }
 }

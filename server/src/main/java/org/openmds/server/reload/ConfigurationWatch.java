@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Scheduler;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
@@ -53,7 +55,7 @@ public final class ConfigurationWatch implements AutoCloseable {
 
     private final Reloader reloader;
     private final Settings settings;
-    private final AtomicReference<CompletableFuture<ReloadOutcome>> asked = new AtomicReference<>();
+    private final AtomicReference<@Nullable CompletableFuture<ReloadOutcome>> asked = new AtomicReference<>();
     private final AtomicLong lastReloadMillis;
     /** This and the next are the scheduler's thread's. */
     private FileLook last = FileLook.AT_NOTHING;
@@ -93,9 +95,9 @@ public final class ConfigurationWatch implements AutoCloseable {
     /** Begins to look, and to answer those who asked already. */
     public void start() {
         started = true;
-        schedule();
+        scheduleLook();
         if (asked.get() != null) {
-            settings.scheduler().schedule(this::answer, Duration.ZERO);
+            schedule(this::answer, Duration.ZERO);
         }
     }
 
@@ -110,7 +112,7 @@ public final class ConfigurationWatch implements AutoCloseable {
             return waiting.minimalCompletionStage();
         }
         if (started) {
-            settings.scheduler().schedule(this::answer, Duration.ZERO);
+            schedule(this::answer, Duration.ZERO);
         }
         if (closed) {
             abandon();
@@ -133,10 +135,15 @@ public final class ConfigurationWatch implements AutoCloseable {
         }
     }
 
-    private void schedule() {
+    private void scheduleLook() {
         if (!closed) {
-            settings.scheduler().schedule(this::look, settings.interval());
+            schedule(this::look, settings.interval());
         }
+    }
+
+    private void schedule(Runnable task, Duration delay) {
+        // Never cancelled one by one: close() ends the thread.
+        Future<?> _ = settings.scheduler().schedule(task, delay);
     }
 
     private void look() {
@@ -153,7 +160,7 @@ public final class ConfigurationWatch implements AutoCloseable {
         } catch (RuntimeException e) {
             LOG.error("the configuration could not be looked at; it will be tried again", e);
         } finally {
-            schedule();
+            scheduleLook();
         }
     }
 

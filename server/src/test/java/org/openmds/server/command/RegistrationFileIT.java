@@ -86,6 +86,17 @@ class RegistrationFileIT {
     }
 
     @Test
+    void addFile_theExample_isTaken() throws IOException {
+        String example = forThisServer(Files.readString(Path.of("..", "examples", "registrations.xml")));
+
+        Outcome added = run(example, Map.of(), "add", "-f", "-", server.index());
+
+        assertThat(added.code()).as(added.out()).isZero();
+        assertThat(added.out()).hasLineCount(2);
+        soon().until(() -> entries("http://storage.example.org/").equals("1"));
+    }
+
+    @Test
     void list_ofTheKeeper_tellsHowEachStands() throws IOException {
         run("add", "-f", file("registrations-gt40.xml"), server.index());
         soon().until(() -> entries(MEMBER_40).equals("1"));
@@ -107,10 +118,13 @@ class RegistrationFileIT {
     /** A document of the resources, for the port that the server has. */
     private String file(String name) throws IOException {
         try (InputStream resource = Objects.requireNonNull(getClass().getResourceAsStream(name))) {
-            String text = new String(resource.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace(":8080/", ":" + URI.create(server.base()).getPort() + "/");
-            return Files.writeString(directory.resolve(name), text).toString();
+            String text = new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+            return Files.writeString(directory.resolve(name), forThisServer(text)).toString();
         }
+    }
+
+    private String forThisServer(String document) {
+        return document.replace(":8080/", ":" + URI.create(server.base()).getPort() + "/");
     }
 
     private String registrations() {

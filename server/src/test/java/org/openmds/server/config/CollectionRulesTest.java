@@ -11,6 +11,8 @@ import static org.openmds.server.config.ConfigurationFixture.writeToken;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ class CollectionRulesTest {
         writeProgram(directory.resolve("disk"));
         write(directory.resolve("plain.txt"), "no XML");
         write(directory.resolve("good.xml"), "<any/>");
+        write(directory.resolve("registrations.xml"), ConfigurationFixture.REGISTRATION);
     }
 
     @Test
@@ -47,6 +50,15 @@ class CollectionRulesTest {
                 "mds.yaml:5:44: sources.credentials[2].file: the file short begins with a line of 10 characters, expected a token of at least 16",
                 "mds.yaml:6:57: sources.credentials[3].file: the file open can be read by every user of this machine; take that right away: chmod o-r open",
                 "mds.yaml:7:44: sources.credentials[4].file: the file none does not exist");
+    }
+
+    @Test
+    void files_ofAHierarchy_areThoseBesideItToo() {
+        Path file = write(directory.resolve("hierarchy.xml"), "<config/>");
+        Configuration configuration = loaded(directory, "hierarchy: {file: hierarchy.xml}\n");
+
+        assertThat(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()).files(configuration)).containsExactly(
+                file, directory.resolve("upstream.xml"), directory.resolve("downstream.xml"));
     }
 
     @Test
@@ -145,17 +157,60 @@ class CollectionRulesTest {
     void load_filesThatAreNoXml_areRefused() {
         assertThat(problems(directory, """
                 registrations: [{name: a, content: plain.txt}]
-                registration-files: [good.xml, none.xml, good.xml]
+                registration-files: [registrations.xml, none.xml, registrations.xml]
                 hierarchy: {file: plain.txt}
                 """)).satisfiesExactly(
                 content -> assertThat(content)
                         .startsWith("mds.yaml:1:36: registrations[0].content: the file plain.txt cannot be used: "),
                 missing -> assertThat(missing)
-                        .isEqualTo("mds.yaml:2:32: registration-files[1]: the file none.xml does not exist"),
+                        .isEqualTo("mds.yaml:2:41: registration-files[1]: the file none.xml does not exist"),
                 twice -> assertThat(twice)
-                        .isEqualTo("mds.yaml:2:42: registration-files[2]: the file good.xml is given twice"),
+                        .isEqualTo("mds.yaml:2:51: registration-files[2]: the file registrations.xml is given twice"),
                 hierarchy -> assertThat(hierarchy)
                         .startsWith("mds.yaml:3:19: hierarchy.file: the file plain.txt cannot be used: "));
+    }
+
+    @Test
+    void load_documentsThatAreNotGt4s_areRefusedWithAllThatIsWrong() {
+        write(directory.resolve("links.xml"), "<config><upstream>here</upstream><sidestream/></config>");
+
+        assertThat(problems(directory, """
+                registration-files: [good.xml]
+                hierarchy: {file: links.xml}
+                """)).satisfiesExactly(
+                registration -> assertThat(registration)
+                        .startsWith("mds.yaml:1:22: registration-files[0]: the file good.xml cannot be used: "),
+                unknown -> assertThat(unknown).contains("hierarchy.file: the file links.xml", "sidestream"),
+                noUrl -> assertThat(noUrl).contains("hierarchy.file: the file links.xml", "'here'"));
+    }
+
+    @Test
+    void load_downstreamWithReplicas_isRefused() {
+        assertThat(problems(directory, """
+                hierarchy:
+                  downstream: [{urls: ["http://a.example.org/Index", "http://b.example.org/Index"]}]
+                """)).containsExactly(
+                "mds.yaml:2:23: hierarchy.downstream[0].urls: expected one URL, since one index is polled, got 2");
+    }
+
+    @Test
+    void load_filesBesideTheHierarchys_areCheckedAndWatched() {
+        Path links = write(directory.resolve("hierarchy.xml"), "<config/>");
+        Path upstream = write(directory.resolve("upstream.xml"), "<Other/>");
+        String yaml = "hierarchy: {file: hierarchy.xml}";
+
+        assertThat(problems(directory, yaml)).singleElement()
+                .asString()
+                .startsWith("mds.yaml:1:19: hierarchy.file: the file upstream.xml cannot be used: ");
+
+        write(upstream, """
+                <ServiceGroupRegistrationParameters xmlns="http://mds.globus.org/servicegroup/client">
+                  <RefreshIntervalSecs>600</RefreshIntervalSecs><Content/>
+                </ServiceGroupRegistrationParameters>
+                """);
+        Configuration configuration = loaded(directory, yaml);
+        assertThat(new ConfigurationInput(Optional.empty(), Map.of(), Map.of()).files(configuration))
+                .containsExactly(links, upstream, directory.resolve("downstream.xml"));
     }
 
     @Test

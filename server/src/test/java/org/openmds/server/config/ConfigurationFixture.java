@@ -16,6 +16,14 @@ import org.openmds.server.config.ConfigurationResult.Loaded;
 /** Loads configurations that tests write. */
 final class ConfigurationFixture {
 
+    /** A registration file of GT4. */
+    static final String REGISTRATION = """
+            <ServiceGroupRegistrationParameters xmlns="http://mds.globus.org/servicegroup/client">
+              <RegistrantEPR><a:Address xmlns:a="http://www.w3.org/2005/08/addressing">http://m.example.org/</a:Address></RegistrantEPR>
+              <RefreshIntervalSecs>600</RefreshIntervalSecs>
+              <Content><any xmlns=""/></Content>
+            </ServiceGroupRegistrationParameters>
+            """;
     static final String TOKEN = "5up3r-s3cr3t-0f-s1te-a";
 
     private ConfigurationFixture() {

@@ -138,8 +138,9 @@ class FullConfigurationTest {
         directory.resolve("tokens").toFile().mkdir();
         writeToken(directory.resolve("tokens/site-a"), TOKEN + "\n");
         writeProgram(directory.resolve("disk"));
-        List.of("site.xml", "registrations.xml", "hierarchy.xml")
-                .forEach(name -> ConfigurationFixture.write(directory.resolve(name), "<any/>"));
+        ConfigurationFixture.write(directory.resolve("site.xml"), "<any/>");
+        ConfigurationFixture.write(directory.resolve("registrations.xml"), ConfigurationFixture.REGISTRATION);
+        ConfigurationFixture.write(directory.resolve("hierarchy.xml"), "<config/>");
     }
 
     @Test

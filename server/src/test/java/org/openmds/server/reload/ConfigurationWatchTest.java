@@ -66,7 +66,7 @@ class ConfigurationWatchTest {
         scheduler.steps(3);
         assertThat(names()).containsExactly("second");
         assertThat(reloads("applied")).isEqualTo(1);
-        assertThat(lastReload()).isEqualTo(scheduler.now().minus(INTERVAL.multipliedBy(3)).getEpochSecond());
+        assertThat(lastReload()).isEqualTo((double) scheduler.now().minus(INTERVAL.multipliedBy(3)).getEpochSecond());
     }
 
     @Test

@@ -101,6 +101,7 @@ public final class Prefixes {
         known.put("host", "http://openmds.org/glue/host");
         known.put("idx", "http://mds.globus.org/index");
         known.put("mds", AggregatorTypes.OPENMDS_NAMESPACE);
+        known.put("mdsi", "http://openmds.org/index");
         known.put("rl", Namespaces.WSRF_RL);
         known.put("rp", Namespaces.WSRF_RP);
         known.put("sg", Namespaces.WSRF_SG);

@@ -2,6 +2,7 @@ package org.openmds.wsrf.client;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Objects;
 
 /** What a request shows to be let in: the value of its Authorization header. Its text form hides the secret. Immutable. */
 public final class Authorization {
@@ -38,6 +39,16 @@ public final class Authorization {
 
     String headerValue() {
         return scheme + " " + secret;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Authorization that && scheme.equals(that.scheme) && secret.equals(that.secret);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(scheme, secret);
     }
 
     /** The scheme alone. */

@@ -20,6 +20,15 @@ class AuthorizationTest {
     }
 
     @Test
+    void equals_schemeAndSecret_makeItTheSame() {
+        assertThat(Authorization.bearer("abc")).isEqualTo(Authorization.bearer("abc"))
+                .hasSameHashCodeAs(Authorization.bearer("abc"))
+                .isNotEqualTo(Authorization.bearer("abd"));
+        String pair = Authorization.basic("a", "b").headerValue().substring("Basic ".length());
+        assertThat(Authorization.basic("a", "b")).isNotEqualTo(Authorization.bearer(pair));
+    }
+
+    @Test
     void toString_hidesTheSecret() {
         assertThat(Authorization.bearer("abc")).hasToString("Bearer ***");
         assertThat(Authorization.basic("user", "abc")).hasToString("Basic ***");

@@ -1,0 +1,120 @@
+package org.openmds.benchmarks;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/**
+ * Question: does an Index answer as fast as before while 300 programs hang? Data: an Index of 100 entries with 1 KB of GLUE; a query for one of them;
+ * 300 entries whose program sleeps until it is killed. Reference of the same run: the same query before these are registered, and after the programs are
+ * killed. Command: {@code mds bench hanging}.
+ */
+@Command(name = "hanging", sortOptions = false, description = {
+    "Does an Index answer as fast as before while 300 programs hang?",
+    "%nData: 100 entries with 1 KB of GLUE; a query for one of them; 300 entries whose program sleeps until it is killed. Reference: the same query before and after.",
+    "%nCommand: mds bench hanging --output hanging"})
+final class HangingBenchmark implements Benchmark {
+
+    private static final int ENTRIES = 100;
+    private static final int PROGRAMS = 300;
+    /** Twenty begin a second, on a busy machine less. */
+    private static final Duration ALL_HANG = Duration.ofSeconds(45);
+    private static final Duration ALL_GONE = Duration.ofSeconds(30);
+    private static final double BAR = 0.85;
+    private static final String PROCESSES = "mds_probe_processes";
+
+    @Mixin
+    private LoadOptions load = new LoadOptions();
+
+    /** The rates of the three phases, and how many programs there were. */
+    private record Measured(LoopResult before, LoopResult during, LoopResult after, double hanging, double left) {
+
+        double ratio() {
+            return 2 * during.rate() / (before.rate() + after.rate());
+        }
+    }
+
+    @Override
+    public String question() {
+        return "Does an Index answer as fast as before while %d programs hang?".formatted(PROGRAMS);
+    }
+
+    @Override
+    public Report measure(Workspace workspace) throws IOException {
+        Duration timeout = ALL_HANG.plus(load.time()).plusSeconds(5);
+        HangingProgram program = HangingProgram.write(workspace.newFolder("program"));
+        IndexProcess index = IndexProcess.start(workspace,
+                List.of("--config", program.configuration(PROGRAMS, timeout).toString()));
+        AtomicLong numbers = new AtomicLong();
+        register(index, SampleRequests.add(), ENTRIES, numbers);
+        String query = SampleRequests.query("/*/sg:Entry[50]");
+
+        run(index, query, load.warmUp());
+        LoopResult before = run(index, query, load.time());
+        register(index, SampleRequests.addProbe("hang", timeout.multipliedBy(10)), PROGRAMS, numbers);
+        double hanging = await(index, PROGRAMS, ALL_HANG);
+        LoopResult during = run(index, query, load.time());
+        double left = await(index, 0, timeout.plus(ALL_GONE));
+        LoopResult after = run(index, query, load.time());
+        return report(new Measured(before, during, after, hanging, left),
+                index.count("//*[local-name()='AggregatorError'][contains(., 'hang')]"));
+    }
+
+    private Report report(Measured measured, long told) {
+        List<Figure> figures = List.of(new Figure("queries before", measured.before().rate(), "1/s"),
+                new Figure("queries while programs hang", measured.during().rate(), "1/s"),
+                new Figure("queries after", measured.after().rate(), "1/s"),
+                new Figure("programs that hang", measured.hanging(), ""));
+        return new Report(question(),
+                "%d entries, %d clients, %d s a phase after %d s of warm-up".formatted(ENTRIES, load.clients(),
+                        load.time().toSeconds(), load.warmUp().toSeconds()),
+                figures, List.of(
+                        verdict(measured.ratio() >= BAR,
+                                "queries while programs hang / without: %.2f, must be at least %.2f", measured.ratio(),
+                                BAR),
+                        verdict(measured.hanging() == PROGRAMS, "programs that hang at once: %.0f, must be %d",
+                                measured.hanging(), PROGRAMS),
+                        verdict(measured.left() == 0, "programs left after their deadline: %.0f, must be 0",
+                                measured.left()),
+                        verdict(told == PROGRAMS, "entries that say what happened: %d, must be %d", told, PROGRAMS)));
+    }
+
+    private static void register(IndexProcess index, String add, int entries, AtomicLong numbers) {
+        new ClosedLoop(index.service(), NumberedRequest.post(index.service(), add), 1)
+                .run(new ClosedLoop.Limit(Duration.ofMinutes(2), entries), numbers);
+    }
+
+    private LoopResult run(IndexProcess index, String query, Duration time) {
+        return new ClosedLoop(index.service(), NumberedRequest.post(index.service(), query), load.clients())
+                .run(ClosedLoop.Limit.time(time), new AtomicLong());
+    }
+
+    /** Looks once a second until so many programs are at work; tells how many are in the end. */
+    private static double await(IndexProcess index, int programs, Duration longest) throws IOException {
+        long end = System.nanoTime() + longest.toNanos();
+        double present = MetricsPage.of(index.service()).sum(PROCESSES);
+        while (present != programs && System.nanoTime() < end) {
+            try {
+                Thread.sleep(1000);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+            present = MetricsPage.of(index.service()).sum(PROCESSES);
+        }
+        return present;
+    }
+
+    @FormatMethod
+    private static Verdict verdict(boolean passed, @FormatString String requirement, Object... values) {
+        return new Verdict(String.format(Locale.ROOT, requirement, values), passed);
+    }
+}

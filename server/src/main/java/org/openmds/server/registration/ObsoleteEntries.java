@@ -1,0 +1,54 @@
+package org.openmds.server.registration;
+
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.aggregator.AggregatorContent;
+import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.index.IndexService;
+import org.openmds.index.LocalIndexes;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.Member;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+
+/** Entries that an earlier configuration made and the present one does not want: at the start they come back from the disk, and nobody renews them. */
+final class ObsoleteEntries {
+
+    private static final Logger LOG = LogManager.getLogger();
+
+    private final LocalIndexes indexes;
+
+    ObsoleteEntries(LocalIndexes indexes) {
+        this.indexes = indexes;
+    }
+
+    /** Removes them; does not wait for it. */
+    void remove(Set<RegistrationPlan> wanted) {
+        for (IndexService index : indexes.all()) {
+            ServiceGroup group = index.group();
+            for (Entry entry : group.snapshot().entries()) {
+                if (isOurs(group, entry) && wanted.stream().noneMatch(plan -> makes(plan, index.name(), entry))) {
+                    LOG.info("index {}: the configuration does not want {} any more", index.name(),
+                            entry.member().address());
+                    CompletableFuture<Member> _ = group.remove(entry.key());
+                }
+            }
+        }
+    }
+
+    /** What this configuration has made already, for its providers, lives without end. */
+    private static boolean isOurs(ServiceGroup group, Entry entry) {
+        return entry.owner().equals(Caller.LOCAL.name())
+                && group.find(entry.key()).filter(member -> member.lease() instanceof Lease.Limited).isPresent();
+    }
+
+    private static boolean makes(RegistrationPlan plan, String index, Entry entry) {
+        // The configurations last: they are copied, and every entry is compared with every plan.
+        return plan.target().equals(new RegistrationPlan.LocalGroup(index)) && plan.member().equals(entry.member())
+                && AggregatorContent.configOf(plan.content()).equals(AggregatorContent.configOf(entry.content()));
+    }
+}

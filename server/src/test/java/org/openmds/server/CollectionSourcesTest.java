@@ -1,0 +1,109 @@
+package org.openmds.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.aggregator.PollIntervals;
+import org.openmds.aggregator.ProviderSources;
+import org.openmds.server.config.ConfigurationInput;
+import org.openmds.server.config.ConfigurationResult;
+import org.openmds.server.config.SourceSettings;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+@Timeout(60)
+final class CollectionSourcesTest {
+
+    private static final String CREDENTIALS = """
+            sources:
+              credentials:
+                - {url: "https://a.example.org", file: secret}
+            """;
+    private static final String PROGRAMS = """
+              per-host: 3
+              execution: {programs: [{name: disk, program: disk}]}
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void writeFiles() throws IOException {
+        write("secret", "0123456789abcdef", "rw-------");
+        write("disk", "#!/bin/sh\n", "rwxr-xr-x");
+    }
+
+    @Test
+    void apply_credentialsThatAreTheSame_leavesSourcesAlone() throws IOException {
+        try (CollectionSources sources = sources(directory.resolve("work"), CREDENTIALS)) {
+            Outgoing before = sources.outgoing();
+            assertThat(sources.apply(settings(CREDENTIALS))).isEmpty();
+            assertThat(sources.outgoing()).isSameAs(before);
+
+            write("secret", "fedcba9876543210", "rw-------");
+
+            Optional<Outgoing> retired = sources.apply(settings(CREDENTIALS));
+            assertThat(retired).containsSame(before);
+            assertThat(sources.outgoing()).isNotSameAs(before);
+            retired.orElseThrow().close();
+        }
+    }
+
+    @Test
+    void apply_programsThatCannotBeRun_changesNothingAndLeavesNoClientOpen() throws IOException {
+        Path noDirectory = Files.createFile(directory.resolve("work"));
+        try (CollectionSources sources = sources(noDirectory, CREDENTIALS)) {
+            Outgoing before = sources.outgoing();
+            long threads = clientThreads();
+
+            assertThatThrownBy(() -> sources.apply(settings(CREDENTIALS + PROGRAMS)))
+                    .isInstanceOf(StartException.class);
+
+            assertThat(sources.outgoing()).isSameAs(before);
+            assertThat(clientThreads()).isEqualTo(threads);
+        }
+        long threads = clientThreads();
+        assertThatThrownBy(() -> sources(noDirectory, CREDENTIALS + PROGRAMS)).isInstanceOf(StartException.class);
+        assertThat(clientThreads()).isEqualTo(threads);
+    }
+
+    private CollectionSources sources(Path work, String yaml) throws IOException {
+        ProviderSources providers = new ProviderSources(List.of(), Runnable::run,
+                new ProviderSources.Settings(Duration.ofSeconds(5), PollIntervals.DEFAULT));
+        return new CollectionSources(settings(yaml),
+                new CollectionSources.Fixed(providers, work, new SimpleMeterRegistry()));
+    }
+
+    private SourceSettings settings(String yaml) throws IOException {
+        Path file = Files.writeString(directory.resolve("mds.yaml"), yaml);
+        ConfigurationResult result = new ConfigurationInput(Optional.of(file), Map.of(), Map.of()).load();
+        assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
+        return ((ConfigurationResult.Loaded) result).configuration().sources();
+    }
+
+    private void write(String name, String text, String permissions) throws IOException {
+        Files.setPosixFilePermissions(Files.writeString(directory.resolve(name), text),
+                PosixFilePermissions.fromString(permissions));
+    }
+
+    private static long clientThreads() {
+        return Thread.getAllStackTraces()
+                .keySet()
+                .stream()
+                .filter(thread -> thread.getName().startsWith("wsrf-client"))
+                .count();
+    }
+}

@@ -1,0 +1,87 @@
+package org.openmds.server.registration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.aggregator.query.QueryClients;
+import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.index.Container;
+import org.openmds.index.ForgetfulStore;
+import org.openmds.index.ServiceMetaData;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationInput;
+import org.openmds.server.config.ConfigurationResult;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+final class RegistrationPlansTest {
+
+    @TempDir
+    private Path directory;
+
+    private final Container container = new Container(List.of("http://here/wsrf/services/"),
+            (caller, right, group) -> AccessPolicy.Access.GRANTED, new ForgetfulStore(), LeaseClock.system(),
+            new ServiceMetaData(Instant.EPOCH, "0"));
+    private final WsrfClient client = WsrfClient.builder().build();
+    private final Registrations registrations = Registrations.open(container, List.of(),
+            () -> new QueryClients(client, client), XPathLimits.DEFAULT);
+
+    @AfterEach
+    void close() {
+        registrations.close();
+        client.close();
+    }
+
+    @Test
+    void plans_ofAFileInWhichOneIsPutFirst_areThoseOfBeforeAndTheNewOne() throws IOException {
+        Set<RegistrationPlan> before = plans(Stream.of("a", "b", "b"));
+
+        Set<RegistrationPlan> after = plans(Stream.of("new", "a", "b", "b"));
+
+        assertThat(before).hasSize(3).extracting(RegistrationPlan::name).doesNotHaveDuplicates();
+        assertThat(after).hasSize(4).containsAll(before);
+    }
+
+    @Test
+    void plans_moreThanCanBeKept_areAProblemBeforeAnythingIsChanged() {
+        Stream<String> members = IntStream.range(0, 10_001).mapToObj(i -> "m" + i);
+
+        assertThatThrownBy(() -> plans(members)).isInstanceOf(RegistrationProblemsException.class)
+                .hasMessageContaining("names 10001 registrations; the limit is 10000");
+    }
+
+    private Set<RegistrationPlan> plans(Stream<String> members) throws IOException {
+        Files.writeString(directory.resolve("file.xml"), members.map("""
+                <ServiceGroupRegistrationParameters>
+                <RegistrantEPR><a:Address>http://%s/</a:Address></RegistrantEPR>
+                <RefreshIntervalSecs>600</RefreshIntervalSecs><Content><x xmlns="urn:x"/></Content>
+                </ServiceGroupRegistrationParameters>
+                """::formatted)
+                .collect(Collectors.joining("", """
+                        <ServiceGroupRegistrations xmlns="http://mds.globus.org/servicegroup/client"
+                            xmlns:a="http://www.w3.org/2005/08/addressing">
+                        """, "</ServiceGroupRegistrations>")));
+        Path file = Files.writeString(directory.resolve("mds.yaml"), "registration-files: [file.xml]\n");
+        ConfigurationResult result = new ConfigurationInput(Optional.of(file), Map.of(), Map.of()).load();
+        assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
+        Configuration configuration = ((ConfigurationResult.Loaded) result).configuration();
+        return registrations.plans(configuration);
+    }
+}
