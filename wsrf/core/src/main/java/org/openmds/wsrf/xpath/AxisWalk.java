@@ -8,6 +8,7 @@ import static org.openmds.wsrf.xpath.AssembledDocument.part;
 
 import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlNodes;
+import org.openmds.wsrf.xpath.NodeTest.Named;
 
 /** Walks along the axes of one document; each node met counts a step. The methods return false when the sink wants no more. Not thread-safe. */
 final class AxisWalk {
@@ -36,12 +37,9 @@ final class AxisWalk {
         int part = part(from);
         int element = index(from);
         XmlNodes nodes = document.nodes(part);
-        int end = nodes.end(element);
-        for (int c = nodes.firstChild(element); c != XmlNodes.NONE && c < end; c = nodes.end(c)) {
-            budget.step();
-            if (test.matches(nodes, c) && !sink.accept(node(part, c))) {
-                return false;
-            }
+        long names = names(test, nodes);
+        if (names != 0 && !siblings(part, nodes.firstChild(element), names, test, sink)) {
+            return false;
         }
         return element != 0 || mounted(document.firstMounted(part), test, sink);
     }
@@ -89,14 +87,11 @@ final class AxisWalk {
             return mounted(document.nextMounted(part), test, sink);
         }
         XmlNodes nodes = document.nodes(part);
-        int parent = nodes.parent(index(from));
-        for (int c = nodes.end(index(from)); c < nodes.end(parent); c = nodes.end(c)) {
-            budget.step();
-            if (test.matches(nodes, c) && !sink.accept(node(part, c))) {
-                return false;
-            }
+        long names = names(test, nodes);
+        if (names != 0 && !siblings(part, nodes.nextSibling(index(from)), names, test, sink)) {
+            return false;
         }
-        return parent != 0 || mounted(document.firstMounted(part), test, sink);
+        return nodes.parent(index(from)) != 0 || mounted(document.firstMounted(part), test, sink);
     }
 
     boolean precedingSibling(long from, NodeTest test, NodeSink sink) {
@@ -156,9 +151,11 @@ final class AxisWalk {
         }
         int part = part(from);
         XmlNodes nodes = document.nodes(part);
-        for (int a = nodes.firstAttribute(index(from)); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
+        long names = names(test, nodes);
+        int first = names == 0 ? XmlNodes.NONE : nodes.firstAttribute(index(from));
+        for (int a = first; a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
             budget.step();
-            if (test.matches(nodes, a) && !sink.accept(node(part, a))) {
+            if (hasName(nodes, a, names) && test.matches(nodes, a) && !sink.accept(node(part, a))) {
                 return false;
             }
         }
@@ -176,6 +173,28 @@ final class AxisWalk {
             }
         }
         return true;
+    }
+
+    /** The nodes from one on that have the same parent in a part. */
+    private boolean siblings(int part, int first, long names, NodeTest test, NodeSink sink) {
+        XmlNodes nodes = document.nodes(part);
+        int end = first == XmlNodes.NONE ? 0 : nodes.end(nodes.parent(first));
+        for (int c = first; c != XmlNodes.NONE && c < end; c = nodes.end(c)) {
+            budget.step();
+            if (hasName(nodes, c, names) && test.matches(nodes, c) && !sink.accept(node(part, c))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A bit for each of the fragment's names that the test can mean; all where that is not known. */
+    private long names(NodeTest test, XmlNodes nodes) {
+        return test instanceof Named named && named.hasMask(nodes) ? scan.mask(named, nodes) : -1;
+    }
+
+    private static boolean hasName(XmlNodes nodes, int node, long names) {
+        return names == -1 || (names >>> nodes.nameIndex(node) & 1) != 0;
     }
 
     private boolean give(long node, NodeTest test, NodeSink sink) {

@@ -22,6 +22,11 @@ final class FragmentScan {
         this.masks = new NameMasks(budget);
     }
 
+    /** See {@link Named#mask}. */
+    long mask(Named test, XmlNodes nodes) {
+        return masks.of(test, nodes);
+    }
+
     /** All that is mounted in a part, at any depth. */
     boolean partsIn(int part, NodeTest test, NodeSink sink) {
         int depth = document.depth(part);

@@ -9,7 +9,7 @@ import org.openmds.wsrf.xpath.NodeTest.Named;
 /** Remembers which names of the last few tables a few tests meant, because fragments of one kind share a table. Not thread-safe. */
 final class NameMasks {
 
-    private static final int TESTS = 4;
+    private static final int TESTS = 8;
     private static final int TABLES = 4;
     /** Names of a table that are looked at for one step. */
     private static final int NAMES_A_STEP = 8;

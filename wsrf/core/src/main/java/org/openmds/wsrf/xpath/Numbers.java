@@ -7,43 +7,42 @@ final class Numbers {
 
     /** Digits that fit a long, and a double without rounding. */
     private static final int EXACT_DIGITS = 15;
+    private static final int DECIMAL = 10;
 
     private Numbers() {
     }
 
     /** White space, a minus sign or none, digits with a point or none, white space; anything else is not a number. */
     static double parse(String text) {
-        int from = 0;
-        int to = text.length();
-        while (from < to && Strings.isSpace(text.charAt(from))) {
-            from++;
-        }
-        while (to > from && Strings.isSpace(text.charAt(to - 1))) {
-            to--;
-        }
-        boolean negative = from < to && text.charAt(from) == '-';
-        int first = negative ? from + 1 : from;
+        String number = Strings.strip(text);
+        return isNumber(number) ? value(number) : Double.NaN;
+    }
+
+    private static boolean isNumber(String text) {
         int digits = 0;
         int points = 0;
-        long whole = 0;
-        for (int i = first; i < to; i++) {
+        for (int i = text.startsWith("-") ? 1 : 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == '.') {
-                points++;
-            } else if (c >= '0' && c <= '9') {
+            if (c >= '0' && c <= '9') {
                 digits++;
-                whole = whole * 10 + c - '0';
+            } else if (c == '.') {
+                points++;
             } else {
-                return Double.NaN;
+                return false;
             }
         }
-        if (digits == 0 || points > 1) {
-            return Double.NaN;
+        return digits > 0 && points <= 1;
+    }
+
+    /** Minus zero is a number of its own. */
+    private static double value(String number) {
+        if (number.length() > EXACT_DIGITS || number.indexOf('.') >= 0) {
+            return Double.parseDouble(number);
         }
-        if (points == 0 && digits <= EXACT_DIGITS) {
-            return negative ? -(double) whole : whole;
-        }
-        return Double.parseDouble(text.substring(from, to));
+        int length = number.length();
+        return number.charAt(0) == '-'
+                ? -(double) Long.parseLong(number, 1, length, DECIMAL)
+                : Long.parseLong(number, 0, length, DECIMAL);
     }
 
     /** Decimal, never with an exponent; the shortest digits that tell the number from its neighbours. */

@@ -71,6 +71,19 @@ final class Strings {
         return normal.toString();
     }
 
+    /** The text without white space around it. */
+    static String strip(String text) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && isSpace(text.charAt(from))) {
+            from++;
+        }
+        while (to > from && isSpace(text.charAt(to - 1))) {
+            to--;
+        }
+        return text.substring(from, to);
+    }
+
     static String translate(String text, String from, String to) {
         int[] replaced = from.codePoints().toArray();
         int[] replacements = to.codePoints().toArray();
