@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Runs the benchmarks of single methods, which JMH measures. */
-@Command(name = "jmh", sortOptions = false, description = "Single methods, measured by JMH: XmlFragmentBenchmark.")
+@Command(name = "jmh", sortOptions = false, description = "Single methods, measured by JMH: XmlFragmentBenchmark, XPathBenchmark.")
 final class JmhCommand implements Callable<Integer> {
 
     @Parameters(arity = "0..1", paramLabel = "REGEX", defaultValue = ".*", description = "Which of them, all without it.")

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.xml;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,8 @@ final class NameTable {
     private static final int LONGEST_SHARED = 256;
     /** Racy on purpose: QName is immutable with final fields, and a lost entry costs one object. */
     private static final QName[] SHARED = new QName[4096];
+    /** Whole tables, in the same way: documents of one kind have the same names in the same order. */
+    private static final QName[] @Nullable [] SHARED_TABLES = new QName[1024][];
 
     private final List<QName> names = new ArrayList<>();
     private final Map<Key, Integer> positions = new HashMap<>();
@@ -47,8 +50,34 @@ final class NameTable {
         return names.get(position);
     }
 
+    /** All names; the array is shared and must not be changed. */
     QName[] toArray() {
-        return names.toArray(QName[]::new);
+        QName[] own = names.toArray(QName[]::new);
+        if (own.length > FEW) {
+            return own;
+        }
+        int hash = Arrays.hashCode(own);
+        int slot = (hash ^ hash >>> 16) & SHARED_TABLES.length - 1;
+        QName[] known = SHARED_TABLES[slot];
+        if (known != null && sameNames(known, own)) {
+            return known;
+        }
+        SHARED_TABLES[slot] = own;
+        return own;
+    }
+
+    /** By identity, because equal QNames may have different prefixes. */
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean sameNames(QName[] some, QName[] others) {
+        if (some.length != others.length) {
+            return false;
+        }
+        for (int i = 0; i < some.length; i++) {
+            if (some[i] != others[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The position of the name, which is checked to be one when it is new. */

@@ -1,5 +1,7 @@
 package org.openmds.wsrf.xml;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -160,6 +162,11 @@ public final class XmlElement {
      */
     public XmlFragment toFragment(Map<String, String> inScope) {
         return with(inScope, UNLIMITED);
+    }
+
+    /** Writes the bytes of {@link #toFragment(Map)}, mostly without making one. */
+    public void writeTo(OutputStream out, Map<String, String> inScope) throws IOException {
+        StandaloneElement.write(fragment, node, new TreeMap<>(inScope), out);
     }
 
     /** A copy in a place where these namespaces are in scope. */

@@ -3,6 +3,7 @@ package org.openmds.wsrf.xml;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 import javax.xml.namespace.QName;
@@ -33,16 +34,19 @@ public final class XmlNodes {
     private final byte[] bytes;
     private final int[] tree;
     private final QName[] names;
+    /** Known without a look at the tree, which many queries need not touch. */
+    private final int count;
 
     XmlNodes(byte[] bytes, int[] tree, QName[] names) {
         this.bytes = bytes;
         this.tree = tree;
         this.names = names;
+        this.count = tree.length / INTS_PER_NODE;
     }
 
     /** Number of nodes. */
     public int count() {
-        return tree.length / INTS_PER_NODE;
+        return count;
     }
 
     /** The node's kind. */
@@ -71,6 +75,38 @@ public final class XmlNodes {
     /** This fragment's table of names, each name (with its prefix) once. */
     public List<QName> names() {
         return List.of(names);
+    }
+
+    /** Number of names in this fragment's table of names. */
+    public int nameCount() {
+        return names.length;
+    }
+
+    /** The name at a position in this fragment's table of names. */
+    public QName nameAt(int position) {
+        return names[position];
+    }
+
+    /** Whether the other fragment has the same table of names; equal tables are mostly, not always, the same. */
+    @SuppressWarnings("ReferenceEquality")
+    public boolean sharesNames(XmlNodes other) {
+        return names == other.names;
+    }
+
+    /**
+     * The first node of a kind in a range whose name has its bit set, or the end of the range.
+     *
+     * @param names
+     *            a bit for each position in the table of names, which has at most 64
+     */
+    public int find(NodeKind kind, long names, int from, int to) {
+        for (int node = from; node < to; node++) {
+            int header = tree[node * INTS_PER_NODE];
+            if ((names >>> (header >>> NAME_SHIFT) & 1) != 0 && (header & ESCAPED_BIT - 1) == kind.ordinal()) {
+                return node;
+            }
+        }
+        return to;
     }
 
     /** The element around the node (for attributes and declarations: that carries them); {@link #NONE} for the root. */
@@ -165,6 +201,28 @@ public final class XmlNodes {
             all.append(stringValue(text));
         }
         return all.toString();
+    }
+
+    /**
+     * Whether a node's string value is the text, mostly without making a string.
+     *
+     * @param text
+     *            the text
+     * @param utf8
+     *            the same in UTF-8
+     */
+    public boolean hasStringValue(int node, String text, byte[] utf8) {
+        if (!isElement(node)) {
+            return isEscaped(node)
+                    ? stringValue(node).equals(text)
+                    : Arrays.equals(bytes, startOffset(node), endOffset(node), utf8, 0, utf8.length);
+        }
+        int end = end(node);
+        int first = nextText(node, end);
+        if (first == end) {
+            return utf8.length == 0;
+        }
+        return nextText(first, end) == end ? hasStringValue(first, text, utf8) : stringValue(node).equals(text);
     }
 
     /** Writes the node's bytes as they are in the canonical form. */

@@ -1,6 +1,5 @@
 package org.openmds.wsrf.xpath;
 
-import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /** What one evaluation has left. Every visited node counts a step; the clock is read every 1,024 steps. Not thread-safe. */
@@ -14,34 +13,25 @@ final class Budget {
     private final LongSupplier nanoTime;
     private final long start;
     private long steps;
-    private long nextLook = STEPS_A_LOOK;
+    private long nextLook;
 
     Budget(XPathLimits limits, LongSupplier nanoTime) {
         this.limits = limits;
         this.nanoTime = nanoTime;
         this.start = nanoTime.getAsLong();
-    }
-
-    /** For reading a result, whose size is known. */
-    static Budget unlimited() {
-        return new Budget(new XPathLimits(0, 0, Long.MAX_VALUE, Duration.ofDays(1), Integer.MAX_VALUE), () -> 0);
+        lookAgain();
     }
 
     void step() {
-        steps(1);
+        if (++steps >= nextLook) {
+            look();
+        }
     }
 
     void steps(long count) {
         steps += count;
-        if (steps > limits.maxSteps()) {
-            throw new XPathEvaluationException("The evaluation visited more than " + limits.maxSteps() + " nodes.");
-        }
         if (steps >= nextLook) {
-            nextLook = steps + STEPS_A_LOOK;
-            if (nanoTime.getAsLong() - start > limits.maxTime().toNanos()) {
-                throw new XPathEvaluationException(
-                        "The evaluation took longer than " + limits.maxTime().toMillis() + " ms.");
-            }
+            look();
         }
     }
 
@@ -49,5 +39,27 @@ final class Budget {
     String counted(String text) {
         steps(text.length() / CHARACTERS_A_STEP);
         return text;
+    }
+
+    /** The evaluation is over: reading the result, whose size is known, is not limited. */
+    void lift() {
+        nextLook = Long.MAX_VALUE;
+    }
+
+    private void look() {
+        if (steps > limits.maxSteps()) {
+            throw new XPathEvaluationException("The evaluation visited more than " + limits.maxSteps() + " nodes.");
+        }
+        lookAgain();
+        if (nanoTime.getAsLong() - start > limits.maxTime().toNanos()) {
+            throw new XPathEvaluationException(
+                    "The evaluation took longer than " + limits.maxTime().toMillis() + " ms.");
+        }
+    }
+
+    /** At the next round number of steps, or at the first that is one too many. */
+    private void lookAgain() {
+        long next = steps + STEPS_A_LOOK;
+        nextLook = steps <= limits.maxSteps() && next > limits.maxSteps() ? limits.maxSteps() + 1 : next;
     }
 }

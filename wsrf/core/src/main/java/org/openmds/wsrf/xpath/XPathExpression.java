@@ -1,23 +1,15 @@
 package org.openmds.wsrf.xpath;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 import javax.xml.XMLConstants;
 
-import org.jaxen.Context;
-import org.jaxen.ContextSupport;
-import org.jaxen.FunctionContext;
-import org.jaxen.JaxenException;
-import org.jaxen.JaxenHandler;
-import org.jaxen.JaxenRuntimeException;
-import org.jaxen.UnresolvableException;
-import org.jaxen.expr.Expr;
 import org.jaxen.saxpath.SAXPathException;
 import org.jaxen.saxpath.base.XPathReader;
-import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**
@@ -28,8 +20,6 @@ import org.openmds.wsrf.xml.XmlTree;
  * would see in the serialised document parsed again (namespace nodes included).
  */
 public final class XPathExpression {
-
-    private static final FunctionContext FUNCTIONS = new CoreFunctions();
 
     private final String text;
     private final Map<String, String> namespaces;
@@ -74,23 +64,40 @@ public final class XPathExpression {
         return namespaces;
     }
 
+    /** How the expression can be evaluated entry by entry; empty when it must see the whole document. Made anew with each call. */
+    public Optional<EntryLocal> entryLocal() {
+        return EntryLocal.of(this, root);
+    }
+
     /** {@link #evaluate(XmlTree)} by another clock. */
     XPathResult evaluate(XmlTree document, LongSupplier nanoTime) {
+        return evaluate(document, nanoTime, focus -> switch (root) {
+            case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.document());
+            case BooleanExpr bool -> new ValueResult(bool.bool(focus));
+            case NumberExpr number -> new ValueResult(number.number(focus));
+            case StringExpr string -> new ValueResult(string.string(focus));
+        });
+    }
+
+    /** The nodes of a part of the expression that do not stand in the document element's own frame. */
+    XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document) {
+        return evaluate(document, System::nanoTime, focus -> {
+            NodeArray inEntries = new NodeArray();
+            nodes.nodes(focus).forEach(node -> node < AssembledDocument.node(1, 0) || inEntries.accept(node));
+            return new NodeSetResult(inEntries, focus.document());
+        });
+    }
+
+    private XPathResult evaluate(XmlTree document, LongSupplier nanoTime, Function<Focus, XPathResult> evaluation) {
         Budget budget = new Budget(limits, nanoTime);
-        Context context = new Context(
-                new ContextSupport(this::uri, FUNCTIONS, XPathExpression::variable, new TreeNavigator(budget)));
-        context.setNodeSet(List.of(new DocumentNode(document)));
-        context.setPosition(1);
-        context.setSize(1);
+        AssembledDocument assembled = new AssembledDocument(document, budget);
         try {
-            Object value = root.evaluate(context);
-            return value instanceof List<?>
-                    ? new NodeSetResult(NodePath.nodes(value), Budget.unlimited())
-                    : new ValueResult(value);
-        } catch (JaxenException | JaxenRuntimeException e) {
-            throw new XPathEvaluationException("The expression has no meaning here: " + oneLine(e), e);
+            return evaluation
+                    .apply(new Focus(Evaluation.of(assembled, budget), AssembledDocument.DOCUMENT, 1, 1));
         } catch (StackOverflowError e) {
             throw new XPathEvaluationException("The expression nests too deep to be evaluated.", e);
+        } finally {
+            budget.lift();
         }
     }
 
@@ -109,29 +116,17 @@ public final class XPathExpression {
     private Expr parse() {
         Map<String, String> bound = new HashMap<>(namespaces);
         bound.put(XMLConstants.XML_NS_PREFIX, XMLConstants.XML_NS_URI);
-        ExpressionFactory factory = new ExpressionFactory(bound);
-        JaxenHandler handler = new JaxenHandler();
-        handler.setXPathFactory(factory);
+        ExpressionBuilder builder = new ExpressionBuilder(bound);
         XPathReader reader = new XPathReader();
-        reader.setXPathHandler(handler);
+        reader.setXPathHandler(builder);
         try {
             reader.parse(text);
-            factory.checkCalls();
-            return handler.getXPathExpr(true).getRootExpr();
+            return builder.expression();
         } catch (SAXPathException e) {
             throw new InvalidXPathException("The text is no XPath 1.0 expression: " + oneLine(e), e);
         } catch (StackOverflowError e) {
             throw new InvalidXPathException("The expression nests too deep to be parsed.", e);
         }
-    }
-
-    private @Nullable String uri(String prefix) {
-        return prefix.equals(XMLConstants.XML_NS_PREFIX) ? XMLConstants.XML_NS_URI : namespaces.get(prefix);
-    }
-
-    private static Object variable(@Nullable String namespace, @Nullable String prefix, String name)
-            throws UnresolvableException {
-        throw new UnresolvableException("There are no variables, got $" + name + ".");
     }
 
     private static String oneLine(Exception e) {

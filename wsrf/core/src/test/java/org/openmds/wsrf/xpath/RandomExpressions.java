@@ -2,8 +2,9 @@ package org.openmds.wsrf.xpath;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
-/** Random XPath 1.0 expressions over the names of {@link RandomDocuments}, all of them valid, and none that the JDK takes in its own way. */
+/** Random XPath 1.0 expressions over the names of {@link RandomDocuments}, all of them valid. */
 final class RandomExpressions {
 
     private static final List<String> AXES = List.of("child::", "child::", "descendant::", "descendant-or-self::",
@@ -13,12 +14,35 @@ final class RandomExpressions {
     private static final List<String> TESTS = List.of("*", "*", "node()", "node()", "text()", "comment()",
             "processing-instruction()",
             "processing-instruction('a')", "a", "b", "p:*", "p:a", "p:b", "q:b", "d:a", "k", "p:k", "xml:lang");
+    private static final List<String> ALL_AXES = Stream.concat(AXES.stream(), Stream.of("namespace::", "namespace::"))
+            .toList();
+    private static final List<String> ALL_TESTS = Stream.concat(TESTS.stream(), Stream.of("p", "s1", "q:*", "c", "p:c"))
+            .toList();
+    private static final List<String> ALL_STARTS = List.of("/", "//", "//", "", "//*/", "//node()/", "//@*/", "/*/*/",
+            "//a/", "//p:*/", "//namespace::*/");
     private static final List<String> COMPARISONS = List.of("=", "!=", "<", "<=", ">", ">=");
 
     private final Random random;
+    private final boolean whole;
 
-    RandomExpressions(long seed) {
+    private RandomExpressions(long seed, boolean whole) {
         this.random = new Random(seed);
+        this.whole = whole;
+    }
+
+    /** Of the whole language. */
+    static RandomExpressions of(long seed) {
+        return new RandomExpressions(seed, true);
+    }
+
+    /** None that the JDK takes in its own way. */
+    static RandomExpressions forJdk(long seed) {
+        return new RandomExpressions(seed, false);
+    }
+
+    /** Of any type. */
+    String any() {
+        return random.nextInt(3) == 0 ? scalar() : nodeSet();
     }
 
     String nodeSet() {
@@ -40,9 +64,10 @@ final class RandomExpressions {
     }
 
     private String path(int depth) {
-        StringBuilder path = new StringBuilder(pick(List.of("/", "//", "", "/descendant::*/")));
+        StringBuilder path = new StringBuilder(
+                pick(whole ? ALL_STARTS : List.of("/", "//", "", "/descendant::*/")));
         path.append(step(depth));
-        for (int i = random.nextInt(3); i > 0; i--) {
+        for (int i = random.nextInt(whole ? 2 : 3); i > 0; i--) {
             path.append(pick(List.of("/", "/", "//"))).append(step(depth));
         }
         return path.toString();
@@ -52,11 +77,23 @@ final class RandomExpressions {
         if (random.nextInt(10) == 0) {
             return pick(List.of(".", "..", "@*", "@k", "*"));
         }
-        String step = pick(AXES) + pick(TESTS);
+        if (whole && random.nextInt(8) == 0) {
+            return "*[local-name() = '" + pick(List.of("a", "b", "c")) + "'"
+                    + pick(List.of("]", " and @k]", " and position() = 1]", "][2]", " and count(*)]"));
+        }
+        String axis = pick(whole ? ALL_AXES : AXES);
+        // Most tests that are names find nothing in small documents.
+        boolean broad = whole && random.nextInt(3) > 0;
+        String step = axis + (broad ? pick(List.of("*", "node()", "node()")) : pick(whole ? ALL_TESTS : TESTS));
         return depth > 0 && random.nextInt(3) == 0 ? step + predicate(depth - 1) : step;
     }
 
     private String predicate(int depth) {
+        if (whole && random.nextInt(4) == 0) {
+            return pick(List.of("[2]", "[@k]", "[. = '1']", "[@k = '1']", "[not(*)]", "[last() - 1]", "[a or p:b]",
+                    "[@k != '2' and *]", "[text() = 'x']", "[0]", "[1.5]", "[count(*)]", "[string-length()]",
+                    "[position() mod 2 = 1]", "[number(@k)]", "['']", "[last()][1]", "[* > 1]", "[1 >= @k]"));
+        }
         return switch (random.nextInt(6)) {
             case 0 -> "[" + (1 + random.nextInt(3)) + "]";
             case 1 -> "[last()]";
@@ -75,7 +112,12 @@ final class RandomExpressions {
         }
         String a = nodeSet(depth - 1);
         // The JDK's name() and its kin take the first node that they meet, which is not always the first in the document.
-        String first = "(" + a + ")[1]";
+        String first = whole && random.nextBoolean() ? a : "(" + a + ")[1]";
+        if (whole && random.nextInt(6) == 0) {
+            return pick(List.of("string(", "number(", "boolean(", "name(", "namespace-uri(", "local-name(",
+                    "normalize-space(", "string-length(", "not(", "sum(", "floor(", "count(id(", "-(", "lang("))
+                    .transform(call -> call + a + (call.equals("count(id(") ? "))" : ")"));
+        }
         String b = scalar(depth - 1);
         String c = scalar(depth - 1);
         return switch (random.nextInt(22)) {

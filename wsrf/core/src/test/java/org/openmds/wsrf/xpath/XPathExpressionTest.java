@@ -64,6 +64,18 @@ class XPathExpressionTest {
             string(round(1000000000000000000000)) | 1000000000000000000000
             substring('12345', 1.5, 2.6)          | 234
             count(//a/ancestor-or-self::node())   | 6
+            1 div number('-0')                    | -Infinity
+            number(' -12.50 ')                    | -12.5
+            number('.5') + number('5.')           | 5.5
+            number('.')                           | NaN
+            number('+5')                          | NaN
+            number('--5')                         | NaN
+            number('12345678901234567890')        | 12345678901234567000
+            true() < 'x'                          | false
+            //a[1] > '0'                          | true
+            count(//p:e[1]/following-sibling::*[1]) | 1
+            count(//p:e[2]/preceding-sibling::node()) | 2
+            translate('\uD83D\uDE00a', 'a', 'b')  | \uD83D\uDE00b
             """)
     void evaluate_wholeDocument_givesXPathValue(String expression, String expected) {
         assertThat(compile(expression).evaluate(TREE).stringValue()).isEqualTo(expected == null ? "" : expected);

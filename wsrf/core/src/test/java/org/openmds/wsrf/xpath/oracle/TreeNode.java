@@ -1,19 +1,13 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.oracle;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
-import org.openmds.wsrf.xml.XmlElement;
-import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xml.XmlTree;
 
 /** A node that stands in a fragment. */
 final class TreeNode implements Node {
@@ -88,13 +82,8 @@ final class TreeNode implements Node {
         return part.stringValue(index, budget);
     }
 
-    /** Writes an element so that it stands alone, with what is mounted in it. */
-    void writeTo(OutputStream out) throws IOException {
-        XmlFragment frame = part.tree().frame();
-        XmlElement element = frame.element(index);
-        Map<String, String> inScope = part.namespacesAt(index);
-        XmlFragment alone = index == 0 && inScope.equals(element.namespaces()) ? frame : element.toFragment(inScope);
-        new XmlTree(alone, index == 0 ? part.tree().children() : List.of()).writeTo(out);
+    String key() {
+        return part.number() + ":" + index;
     }
 
     @Override

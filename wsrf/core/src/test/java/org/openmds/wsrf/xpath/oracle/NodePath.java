@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.oracle;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,6 +16,7 @@ import org.jaxen.expr.LocationPath;
 import org.jaxen.expr.Predicate;
 import org.jaxen.expr.Step;
 import org.jaxen.function.BooleanFunction;
+import org.openmds.wsrf.xpath.XPathEvaluationException;
 
 /**
  * A location path. Jaxen's own drops a node reached from a second context node before it looks at predicates ({@code //a/following::node()[1]} loses

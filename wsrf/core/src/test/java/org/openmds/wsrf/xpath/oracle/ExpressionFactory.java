@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +16,7 @@ import org.jaxen.expr.UnionExpr;
 import org.jaxen.expr.VariableReferenceExpr;
 import org.jaxen.saxpath.Operator;
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xpath.InvalidXPathException;
 
 /** Makes the parts of an expression while Jaxen parses it, and refuses what could only fail later: unknown functions, variables, unbound prefixes. */
 final class ExpressionFactory extends DefaultXPathFactory {

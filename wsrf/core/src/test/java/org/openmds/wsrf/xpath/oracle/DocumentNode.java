@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.oracle;
 
 import org.jspecify.annotations.Nullable;
 

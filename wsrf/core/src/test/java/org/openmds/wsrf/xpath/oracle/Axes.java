@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.oracle;
 
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.oracle;
 
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,6 @@ final class Part {
 
     private static final int NONE = XmlNodes.NONE;
 
-    private final XmlTree tree;
     private final XmlNodes nodes;
     private final DocumentNode document;
     private final @Nullable Part parent;
@@ -28,7 +27,6 @@ final class Part {
     }
 
     private Part(XmlTree tree, DocumentNode document, @Nullable Part parent, int position) {
-        this.tree = tree;
         this.nodes = tree.frame().nodes();
         this.document = document;
         this.parent = parent;
@@ -37,8 +35,15 @@ final class Part {
         this.mounted = tree.children();
     }
 
-    XmlTree tree() {
-        return tree;
+    /** Position among all parts in document order. */
+    int number() {
+        return parent == null
+                ? 0
+                : parent.number() + 1 + parent.mounted.subList(0, position).stream().mapToInt(Part::size).sum();
+    }
+
+    private static int size(XmlTree tree) {
+        return 1 + tree.children().stream().mapToInt(Part::size).sum();
     }
 
     XmlNodes nodes() {

@@ -1,4 +1,4 @@
-package org.openmds.wsrf.xpath;
+package org.openmds.wsrf.xpath.oracle;
 
 import java.util.List;
 import java.util.Map;
@@ -34,6 +34,7 @@ import org.jaxen.function.SumFunction;
 import org.jaxen.function.TranslateFunction;
 import org.jaxen.function.TrueFunction;
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xpath.XPathEvaluationException;
 
 /** The 27 functions of XPath 1.0, section 4, and no other. What they make of strings is counted. Thread-safe. */
 final class CoreFunctions implements FunctionContext {

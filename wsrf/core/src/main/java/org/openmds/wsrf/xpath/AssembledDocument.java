@@ -1,0 +1,307 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.namespace.QName;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xml.XmlNodes;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * An assembled document in one evaluation, without an object a node. Its parts (the frames of the tree) are numbered in document order, as far as the
+ * evaluation has come: an answer that is found in the first entry does not look at the second.
+ *
+ * <p>
+ * A node is a number: the part (24 bits), the index in the part (26 bits), and for a namespace node its position among those of its element, from 1
+ * (13 bits). Numbers grow in document order; the namespace nodes of an element come before its attributes. Not thread-safe.
+ */
+final class AssembledDocument {
+
+    /** The node above the root element; it comes before all others. */
+    static final long DOCUMENT = -1;
+    /** "No such node". */
+    static final long NONE = Long.MIN_VALUE;
+
+    private static final int NAMESPACE_BITS = 13;
+    private static final int INDEX_BITS = 26;
+    private static final int PART_BITS = 24;
+
+    private final Budget budget;
+    private XmlTree[] trees = new XmlTree[4];
+    private XmlNodes[] nodes = new XmlNodes[4];
+    private int[] parents = new int[4];
+    private int[] depths = new int[4];
+    /** Behind the last part mounted in a part; 0 while that is not known. */
+    private int[] ends = new int[4];
+    private int known;
+    private final Deque<OpenPart> open = new ArrayDeque<>();
+    private final Map<Long, List<NamespaceBinding>> namespaces = new HashMap<>();
+
+    /** A part whose mounted parts are not all numbered. */
+    private static final class OpenPart {
+        private final int part;
+        private final List<XmlTree> mounted;
+        private final int count;
+        private int next;
+
+        private OpenPart(int part, List<XmlTree> mounted, int count) {
+            this.part = part;
+            this.mounted = mounted;
+            this.count = count;
+        }
+    }
+
+    AssembledDocument(XmlTree document, Budget budget) {
+        this.budget = budget;
+        append(document, -1);
+    }
+
+    static long node(int part, int index) {
+        return (long) part << INDEX_BITS + NAMESPACE_BITS | (long) index << NAMESPACE_BITS;
+    }
+
+    static int part(long node) {
+        return (int) (node >>> INDEX_BITS + NAMESPACE_BITS);
+    }
+
+    static int index(long node) {
+        return (int) (node >>> NAMESPACE_BITS) & (1 << INDEX_BITS) - 1;
+    }
+
+    /** Position of a namespace node among those of its element, from 1; 0 for all other nodes. */
+    static int namespacePosition(long node) {
+        return (int) node & (1 << NAMESPACE_BITS) - 1;
+    }
+
+    static boolean isNamespace(long node) {
+        return node >= 0 && namespacePosition(node) != 0;
+    }
+
+    /** The element that a namespace node belongs to; any other node itself. */
+    static long withoutNamespace(long node) {
+        return isNamespace(node) ? node - namespacePosition(node) : node;
+    }
+
+    /** Whether there is a part of that number. */
+    boolean has(int part) {
+        while (known <= part) {
+            if (!numberNext()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    XmlNodes nodes(int part) {
+        return nodes[part];
+    }
+
+    XmlTree tree(int part) {
+        return trees[part];
+    }
+
+    /** The part that a part is mounted in; -1 for the first. */
+    int parentPart(int part) {
+        return parents[part];
+    }
+
+    int depth(int part) {
+        return depths[part];
+    }
+
+    /** The number behind the part and all that is mounted in it. */
+    int end(int part) {
+        while (ends[part] == 0) {
+            numberNext();
+        }
+        return ends[part];
+    }
+
+    /** The first part mounted in a part, or -1. */
+    int firstMounted(int part) {
+        return has(part + 1) && parents[part + 1] == part ? part + 1 : -1;
+    }
+
+    /** The part mounted behind a part in the same one, or -1. */
+    int nextMounted(int part) {
+        int next = part == 0 ? -1 : end(part);
+        return next > 0 && has(next) && parents[next] == parents[part] ? next : -1;
+    }
+
+    boolean isElement(long node) {
+        return node >= 0 && namespacePosition(node) == 0 && nodes[part(node)].isElement(index(node));
+    }
+
+    /** The kind of a node other than the document node. */
+    NodeKind kind(long node) {
+        return namespacePosition(node) != 0 ? NodeKind.NAMESPACE : nodes[part(node)].kind(index(node));
+    }
+
+    /** Whether the node is one of its parent's children, which attributes, namespaces and the document are not. */
+    boolean isChild(long node) {
+        return node >= 0 && switch (kind(node)) {
+            case ATTRIBUTE, NAMESPACE -> false;
+            default -> true;
+        };
+    }
+
+    long parent(long node) {
+        if (node == DOCUMENT) {
+            return NONE;
+        }
+        if (namespacePosition(node) != 0) {
+            return withoutNamespace(node);
+        }
+        int part = part(node);
+        int parent = nodes[part].parent(index(node));
+        if (parent != XmlNodes.NONE) {
+            return node(part, parent);
+        }
+        return part == 0 ? DOCUMENT : node(parents[part], 0);
+    }
+
+    /** Whether the second node stands in the first, at any depth; attributes and namespaces do. */
+    boolean contains(long outer, long inner) {
+        if (outer == DOCUMENT) {
+            return inner != DOCUMENT;
+        }
+        if (inner <= outer || !isElement(outer)) {
+            return false;
+        }
+        int part = part(outer);
+        if (part(inner) == part) {
+            return index(inner) < nodes[part].end(index(outer));
+        }
+        return index(outer) == 0 && part(inner) < end(part);
+    }
+
+    /** Name of an element, attribute or processing instruction as {@link XmlNodes#name} has it. */
+    QName name(long node) {
+        return nodes[part(node)].name(index(node));
+    }
+
+    /** The binding that a namespace node stands for. */
+    NamespaceBinding namespace(long node) {
+        return namespaces(withoutNamespace(node)).get(namespacePosition(node) - 1);
+    }
+
+    /** What the namespace nodes of an element stand for: by prefix, the default one first, {@code xml} last. */
+    List<NamespaceBinding> namespaces(long element) {
+        int part = part(element);
+        int at = index(element);
+        while (at > 0 && nodes[part].firstDeclaration(at) == XmlNodes.NONE) {
+            budget.step();
+            at = nodes[part].parent(at);
+        }
+        int declaring = at;
+        // Elements without declarations of their own share the list of the one around them.
+        return namespaces.computeIfAbsent(node(part, declaring), key -> bindings(part, declaring));
+    }
+
+    /** XPath 1.0, section 5. */
+    String stringValue(long node) {
+        if (node == DOCUMENT) {
+            return stringValue(node(0, 0));
+        }
+        if (namespacePosition(node) != 0) {
+            budget.step();
+            return namespace(node).uri();
+        }
+        int part = part(node);
+        if (index(node) != 0 || firstMounted(part) < 0) {
+            return own(part, index(node));
+        }
+        StringBuilder all = new StringBuilder();
+        for (int p = part; has(p) && (p == part || depths[p] > depths[part]); p++) {
+            all.append(own(p, 0));
+        }
+        return all.toString();
+    }
+
+    /** Whether {@link #stringValue} gives that text, which is given in UTF-8 too. */
+    boolean hasStringValue(long node, String text, byte[] utf8) {
+        if (node < 0 || namespacePosition(node) != 0) {
+            return stringValue(node).equals(text);
+        }
+        int part = part(node);
+        int index = index(node);
+        if (index == 0 && firstMounted(part) >= 0) {
+            return stringValue(node).equals(text);
+        }
+        budget.steps(nodes[part].end(index) - index);
+        return nodes[part].hasStringValue(index, text, utf8);
+    }
+
+    /** Prefix to URI of the namespaces in scope of an element in the assembled document; not {@code xml}. */
+    Map<String, String> namespacesAt(long element) {
+        return NamespaceBinding.inScope(this, part(element), index(element));
+    }
+
+    private List<NamespaceBinding> bindings(int part, int element) {
+        List<NamespaceBinding> all = NamespaceBinding.all(NamespaceBinding.inScope(this, part, element));
+        if (all.size() >= 1 << NAMESPACE_BITS) {
+            throw new XPathEvaluationException("An element has " + all.size() + " namespaces, expected less than "
+                    + (1 << NAMESPACE_BITS) + ".");
+        }
+        budget.steps(all.size());
+        return all;
+    }
+
+    private String own(int part, int index) {
+        budget.steps(nodes[part].end(index) - index);
+        return budget.counted(nodes[part].stringValue(index));
+    }
+
+    /** Numbers one part more; false when there is none. */
+    private boolean numberNext() {
+        for (@Nullable
+        OpenPart last = open.peekLast(); last != null; last = open.peekLast()) {
+            if (last.next < last.count) {
+                append(last.mounted.get(last.next++), last.part);
+                return true;
+            }
+            ends[last.part] = known;
+            open.removeLast();
+        }
+        return false;
+    }
+
+    private void append(XmlTree tree, int parent) {
+        int part = known;
+        if (part == trees.length) {
+            grow();
+        }
+        XmlNodes own = tree.frame().nodes();
+        if (part >= 1 << PART_BITS || own.count() > 1 << INDEX_BITS) {
+            throw new XPathEvaluationException("The document is too large for a query.");
+        }
+        trees[part] = tree;
+        nodes[part] = own;
+        parents[part] = parent;
+        depths[part] = parent < 0 ? 0 : depths[parent] + 1;
+        known++;
+        List<XmlTree> mounted = tree.children();
+        int count = mounted.size();
+        if (count == 0) {
+            ends[part] = known;
+        } else {
+            open.addLast(new OpenPart(part, mounted, count));
+        }
+    }
+
+    private void grow() {
+        int length = 2 * known;
+        trees = Arrays.copyOf(trees, length);
+        nodes = Arrays.copyOf(nodes, length);
+        parents = Arrays.copyOf(parents, length);
+        depths = Arrays.copyOf(depths, length);
+        ends = Arrays.copyOf(ends, length);
+    }
+}

@@ -1,0 +1,76 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.List;
+
+/** An expression whose value is a boolean. */
+sealed interface BooleanExpr extends Expr {
+
+    @Override
+    default double number(Focus focus) {
+        return bool(focus) ? 1 : 0;
+    }
+
+    @Override
+    default String string(Focus focus) {
+        return Boolean.toString(bool(focus));
+    }
+
+    /** Two or more operands, of which the first that tells the answer is the last one evaluated. */
+    record Or(List<Expr> operands) implements BooleanExpr {
+
+        @Override
+        public boolean bool(Focus focus) {
+            for (Expr operand : operands) {
+                if (operand.bool(focus)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** See {@link Or}. */
+    record And(List<Expr> operands) implements BooleanExpr {
+
+        @Override
+        public boolean bool(Focus focus) {
+            for (Expr operand : operands) {
+                if (!operand.bool(focus)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** A comparison, see {@link Comparison}. */
+    record Compare(Expr left, Comparison operator, Expr right) implements BooleanExpr {
+
+        @Override
+        public boolean bool(Focus focus) {
+            return operator.holds(left, right, focus);
+        }
+    }
+
+    /** A function that gives a boolean. */
+    record Call(CoreFunction function, List<Expr> arguments) implements BooleanExpr {
+
+        @Override
+        public boolean bool(Focus focus) {
+            return switch (function) {
+                case BOOLEAN -> arguments.getFirst().bool(focus);
+                case NOT -> !arguments.getFirst().bool(focus);
+                case TRUE -> true;
+                case FALSE -> false;
+                case LANG -> NodeFunctions.lang(arguments.getFirst().string(focus), focus);
+                case STARTS_WITH -> argument(0, focus).startsWith(argument(1, focus));
+                case CONTAINS -> argument(0, focus).contains(argument(1, focus));
+                default -> throw new IllegalStateException(function + " gives no boolean");
+            };
+        }
+
+        private String argument(int index, Focus focus) {
+            return arguments.get(index).string(focus);
+        }
+    }
+}

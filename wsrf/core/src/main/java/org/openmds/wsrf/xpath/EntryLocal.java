@@ -1,0 +1,145 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlNodes;
+import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.NodeTest.Named;
+
+/**
+ * An expression that stays inside entries. An entry is a tree that stands in the document element of an assembled document; what the expression finds
+ * in one depends on it and on the document element's own frame alone. So the entries that contribute nothing can be left out, and in the forms of
+ * {@link Combination} the value of the whole comes from values of single entries. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * //glue:Host[@Name='h42']           NODES
+ * count(//sg:Entry)                  COUNT
+ * boolean(//glue:Host[@Name='h7'])   ANY
+ * //glue:Host[1]                     NODES: no entry's element is a glue:Host, so the positions count inside of entries
+ * (//glue:Host)[1]                   none: the first of all entries
+ * }</pre>
+ */
+public final class EntryLocal {
+
+    /** How values of single entries make the value of the whole. */
+    public enum Combination {
+        /** A node-set: one entry's nodes after the other's. */
+        NODES,
+        /** {@code count()}: their sum. */
+        COUNT,
+        /** A boolean: true when it is for some entry. */
+        ANY
+    }
+
+    private final XPathExpression expression;
+    private final Expr root;
+    private final List<Named> notRoot;
+    private final List<Named> notEntry;
+    private final RequiredTokens requiredTokens;
+
+    private EntryLocal(XPathExpression expression, Expr root, EntryAnalysis analysis) {
+        this.expression = expression;
+        this.root = root;
+        this.notRoot = List.copyOf(analysis.notRoot());
+        this.notEntry = List.copyOf(analysis.notEntry());
+        this.requiredTokens = TokenFinder.of(root);
+    }
+
+    /** Empty when the expression leaves entries. */
+    static Optional<EntryLocal> of(XPathExpression expression, Expr root) {
+        EntryAnalysis analysis = new EntryAnalysis();
+        return analysis.staysInside(root)
+                ? Optional.of(new EntryLocal(expression, root, analysis))
+                : Optional.empty();
+    }
+
+    /**
+     * Whether the analysis holds for a document: it reads {@code ancestor::sg:Entry} so that the document element is none.
+     *
+     * @param frame
+     *            the document element without the entries; it must be empty, but for attributes
+     * @param entries
+     *            names of the entries' elements
+     */
+    public boolean appliesTo(XmlFragment frame, Collection<QName> entries) {
+        return frame.nodes().firstChild(0) == XmlNodes.NONE
+                && notRoot.stream().noneMatch(name -> name.matches(frame.name()))
+                && entries.stream().noneMatch(entry -> notEntry.stream().anyMatch(name -> name.matches(entry)));
+    }
+
+    /** What an entry has that contributes to the value, whatever the combination. */
+    public RequiredTokens requiredTokens() {
+        return requiredTokens;
+    }
+
+    /** How values of single entries are put together; empty when only entries can be left out. */
+    public Optional<Combination> combination() {
+        return Optional.ofNullable(switch (root) {
+            case NodeSetExpr nodes -> Combination.NODES;
+            case NumberExpr.Call call when call.function() == CoreFunction.COUNT -> Combination.COUNT;
+            case BooleanExpr.Call call when call.function() == CoreFunction.BOOLEAN
+                    && call.arguments().getFirst() instanceof NodeSetExpr ->
+                Combination.ANY;
+            case BooleanExpr.Compare compare when isQuestionOfNodes(compare.left(), compare.right())
+                    || isQuestionOfNodes(compare.right(), compare.left()) ->
+                Combination.ANY;
+            default -> null;
+        });
+    }
+
+    /**
+     * The value over a document in which other entries do not stand.
+     *
+     * @param candidates
+     *            entries of the document in its order, among them all that have the required tokens
+     * @throws XPathEvaluationException
+     *             as {@link XPathExpression#evaluate}
+     */
+    public XPathResult among(List<XmlTree> candidates, XmlFragment frame) {
+        return expression.evaluate(new XmlTree(frame, candidates));
+    }
+
+    /** What the document element's own frame contributes to a {@link Combination}. */
+    public XPathResult inFrame(XmlFragment frame) {
+        return among(List.of(), frame);
+    }
+
+    /** What one entry contributes to a {@link Combination}, the frame left out. */
+    public XPathResult inEntry(XmlTree entry, XmlFragment frame) {
+        XmlTree document = new XmlTree(frame, List.of(entry));
+        return switch (root) {
+            case NodeSetExpr nodes -> expression.nodesInEntries(nodes, document);
+            case NumberExpr.Call call when call.arguments().getFirst() instanceof NodeSetExpr nodes ->
+                new ValueResult((double) expression.nodesInEntries(nodes, document).size());
+            default -> expression.evaluate(document);
+        };
+    }
+
+    /**
+     * The value of the whole.
+     *
+     * @param contributions
+     *            of the frame and then of the entries, in document order
+     * @throws IllegalStateException
+     *             there is no {@link #combination}
+     */
+    public XPathResult combine(List<XPathResult> contributions) {
+        return switch (combination().orElseThrow(() -> new IllegalStateException(expression + " has no combination"))) {
+            case NODES -> new CombinedNodes(List.copyOf(contributions));
+            case COUNT -> new ValueResult(
+                    contributions.stream().mapToDouble(count -> Numbers.parse(count.stringValue())).sum());
+            case ANY -> new ValueResult(contributions.stream().anyMatch(XPathResult::booleanValue));
+        };
+    }
+
+    /** A comparison with a value that is written in the expression is true when it is for some node. */
+    private static boolean isQuestionOfNodes(Expr nodes, Expr other) {
+        return nodes instanceof NodeSetExpr
+                && (other instanceof StringExpr.Literal || other instanceof NumberExpr.Literal);
+    }
+}

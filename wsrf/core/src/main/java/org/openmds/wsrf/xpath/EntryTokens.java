@@ -1,0 +1,47 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.function.Consumer;
+
+import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xml.XmlNodes;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** The tokens that an entry has. */
+public final class EntryTokens {
+
+    private EntryTokens() {
+    }
+
+    /** Gives all tokens of an entry, some of them more than once. */
+    public static void forEach(XmlTree entry, Consumer<Token> tokens) {
+        XmlNodes nodes = entry.frame().nodes();
+        for (int i = 0; i < nodes.count(); i++) {
+            if (nodes.isElement(i)) {
+                element(nodes, i, i == 0 && !entry.children().isEmpty(), tokens);
+            } else if (nodes.kind(i) == NodeKind.ATTRIBUTE) {
+                tokens.accept(Token.attribute(nodes.name(i).getLocalPart(), nodes.stringValue(i)));
+            }
+        }
+        entry.children().forEach(child -> forEach(child, tokens));
+    }
+
+    private static void element(XmlNodes nodes, int element, boolean holdsMore, Consumer<Token> tokens) {
+        String name = nodes.name(element).getLocalPart();
+        tokens.accept(Token.element(name));
+        if (holdsMore || hasElements(nodes, element)) {
+            tokens.accept(Token.compound(name));
+            return;
+        }
+        String text = nodes.stringValue(element);
+        tokens.accept(text.length() > Token.LONGEST_VALUE ? Token.compound(name) : Token.text(name, text));
+    }
+
+    private static boolean hasElements(XmlNodes nodes, int element) {
+        for (int i = element + 1; i < nodes.end(element); i++) {
+            if (nodes.isElement(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,367 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BinaryOperator;
+
+import org.jaxen.saxpath.Operator;
+import org.jaxen.saxpath.XPathHandler;
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xpath.NodeTest.AnyNode;
+import org.openmds.wsrf.xpath.NodeTest.Instruction;
+import org.openmds.wsrf.xpath.NodeTest.Named;
+import org.openmds.wsrf.xpath.NodeTest.OfKind;
+
+/**
+ * Makes an expression of what Jaxen's reader reports of the grammar, and refuses what could only fail later: unknown functions, variables, unbound
+ * prefixes. What an open construct consists of so far lies in a frame. Not thread-safe.
+ */
+final class ExpressionBuilder implements XPathHandler {
+
+    private final Map<String, String> namespaces;
+    private final Deque<Frame> frames = new ArrayDeque<>();
+
+    /** The parts of an open construct, in the order of the text; and its own name or test, where it has one. */
+    private static final class Frame {
+        private final Deque<Expr> expressions = new ArrayDeque<>();
+        private final List<Step> steps = new ArrayList<>();
+        private final List<Predicate> predicates = new ArrayList<>();
+        private @Nullable CoreFunction function;
+        private @Nullable Axis axis;
+        private @Nullable NodeTest test;
+    }
+
+    /** @param namespaces prefix to URI */
+    ExpressionBuilder(Map<String, String> namespaces) {
+        this.namespaces = namespaces;
+        frames.push(new Frame());
+    }
+
+    /** The whole, when it is read. */
+    Expr expression() {
+        return pop();
+    }
+
+    @Override
+    public void startXPath() {
+        // The frame is there.
+    }
+
+    @Override
+    public void endXPath() {
+        // The expression stays in its frame.
+    }
+
+    @Override
+    public void startPathExpr() {
+        frames.push(new Frame());
+    }
+
+    /** Holds a filter expression, a location path, or one and the other behind it. */
+    @Override
+    public void endPathExpr() {
+        Frame frame = frames.pop();
+        Expr first = frame.expressions.removeFirst();
+        if (frame.expressions.isEmpty()) {
+            push(first);
+        } else if (frame.expressions.removeFirst() instanceof LocationPath path) {
+            push(LocationPath.of(nodes(first), false, path.steps()));
+        }
+    }
+
+    @Override
+    public void startAbsoluteLocationPath() {
+        frames.push(new Frame());
+    }
+
+    @Override
+    public void endAbsoluteLocationPath() {
+        Frame frame = frames.pop();
+        push(LocationPath.of(null, true, frame.steps));
+    }
+
+    @Override
+    public void startRelativeLocationPath() {
+        frames.push(new Frame());
+    }
+
+    @Override
+    public void endRelativeLocationPath() {
+        Frame frame = frames.pop();
+        push(LocationPath.of(null, false, frame.steps));
+    }
+
+    @Override
+    public void startNameStep(int axis, @Nullable String prefix, String localName) {
+        String uri = uri(prefix, localName);
+        boolean any = localName.equals("*");
+        Axis along = JaxenCodes.axis(axis);
+        startStep(along, new Named(along.principal(), any && uri.isEmpty() ? null : uri, any ? null : localName));
+    }
+
+    @Override
+    public void endNameStep() {
+        endStep();
+    }
+
+    @Override
+    public void startTextNodeStep(int axis) {
+        startStep(JaxenCodes.axis(axis), new OfKind(NodeKind.TEXT));
+    }
+
+    @Override
+    public void endTextNodeStep() {
+        endStep();
+    }
+
+    @Override
+    public void startCommentNodeStep(int axis) {
+        startStep(JaxenCodes.axis(axis), new OfKind(NodeKind.COMMENT));
+    }
+
+    @Override
+    public void endCommentNodeStep() {
+        endStep();
+    }
+
+    @Override
+    public void startAllNodeStep(int axis) {
+        startStep(JaxenCodes.axis(axis), new AnyNode());
+    }
+
+    @Override
+    public void endAllNodeStep() {
+        endStep();
+    }
+
+    @Override
+    public void startProcessingInstructionNodeStep(int axis, @Nullable String name) {
+        startStep(JaxenCodes.axis(axis),
+                name == null || name.isEmpty() ? new OfKind(NodeKind.INSTRUCTION) : new Instruction(name));
+    }
+
+    @Override
+    public void endProcessingInstructionNodeStep() {
+        endStep();
+    }
+
+    @Override
+    public void startPredicate() {
+        frames.push(new Frame());
+    }
+
+    @Override
+    public void endPredicate() {
+        Expr expr = frames.pop().expressions.removeFirst();
+        frame().predicates.add(Predicate.of(expr));
+    }
+
+    @Override
+    public void startFilterExpr() {
+        frames.push(new Frame());
+    }
+
+    @Override
+    public void endFilterExpr() {
+        Frame frame = frames.pop();
+        Expr primary = frame.expressions.removeFirst();
+        push(frame.predicates.isEmpty() ? primary : new Filtered(nodes(primary), List.copyOf(frame.predicates)));
+    }
+
+    @Override
+    public void startOrExpr() {
+        // An operator counts at its end.
+    }
+
+    @Override
+    public void endOrExpr(boolean create) {
+        if (create) {
+            combine(OperatorChain::or);
+        }
+    }
+
+    @Override
+    public void startAndExpr() {
+        // An operator counts at its end.
+    }
+
+    @Override
+    public void endAndExpr(boolean create) {
+        if (create) {
+            combine(OperatorChain::and);
+        }
+    }
+
+    @Override
+    public void startEqualityExpr() {
+        // An operator counts at its end.
+    }
+
+    @Override
+    public void endEqualityExpr(int operator) {
+        endComparison(operator);
+    }
+
+    @Override
+    public void startRelationalExpr() {
+        // An operator counts at its end.
+    }
+
+    @Override
+    public void endRelationalExpr(int operator) {
+        endComparison(operator);
+    }
+
+    @Override
+    public void startAdditiveExpr() {
+        // An operator counts at its end.
+    }
+
+    @Override
+    public void endAdditiveExpr(int operator) {
+        endArithmetic(operator);
+    }
+
+    @Override
+    public void startMultiplicativeExpr() {
+        // An operator counts at its end.
+    }
+
+    @Override
+    public void endMultiplicativeExpr(int operator) {
+        endArithmetic(operator);
+    }
+
+    @Override
+    public void startUnaryExpr() {
+        // An operator counts at its end.
+    }
+
+    @Override
+    public void endUnaryExpr(int operator) {
+        if (operator == Operator.NEGATIVE) {
+            push(new NumberExpr.Negation(pop()));
+        }
+    }
+
+    @Override
+    public void startUnionExpr() {
+        // An operator counts at its end.
+    }
+
+    @Override
+    public void endUnionExpr(boolean create) {
+        if (create) {
+            combine((left, right) -> OperatorChain.union(nodes(left), nodes(right)));
+        }
+    }
+
+    @Override
+    public void number(int number) {
+        push(new NumberExpr.Literal(number));
+    }
+
+    @Override
+    public void number(double number) {
+        push(new NumberExpr.Literal(number));
+    }
+
+    @Override
+    public void literal(String literal) {
+        push(new StringExpr.Literal(literal));
+    }
+
+    @Override
+    public void variableReference(@Nullable String prefix, String name) {
+        throw new InvalidXPathException(
+                "The variable $" + qualified(prefix, name) + " is not bound; there are no variables here.");
+    }
+
+    @Override
+    public void startFunction(@Nullable String prefix, String name) {
+        Frame frame = new Frame();
+        String called = qualified(prefix, name);
+        frame.function = CoreFunction.named(called)
+                .orElseThrow(() -> new InvalidXPathException("There is no function " + called + "() in XPath 1.0."));
+        frames.push(frame);
+    }
+
+    @Override
+    public void endFunction() {
+        Frame frame = frames.pop();
+        if (frame.function != null) {
+            push(frame.function.call(List.copyOf(frame.expressions)));
+        }
+    }
+
+    private void endComparison(int operator) {
+        if (operator != Operator.NO_OP) {
+            Comparison comparison = JaxenCodes.comparison(operator);
+            combine((left, right) -> new BooleanExpr.Compare(left, comparison, right));
+        }
+    }
+
+    private void endArithmetic(int operator) {
+        if (operator != Operator.NO_OP) {
+            NumberExpr.Operator arithmetic = JaxenCodes.arithmetic(operator);
+            combine((left, right) -> new NumberExpr.Arithmetic(left, arithmetic, right));
+        }
+    }
+
+    private void startStep(Axis axis, NodeTest test) {
+        Frame frame = new Frame();
+        frame.axis = axis;
+        frame.test = test;
+        frames.push(frame);
+    }
+
+    private void endStep() {
+        Frame frame = frames.pop();
+        if (frame.axis != null && frame.test != null) {
+            frame().steps.add(new Step(frame.axis, frame.test, List.copyOf(frame.predicates)));
+        }
+    }
+
+    private void combine(BinaryOperator<Expr> operator) {
+        Expr right = pop();
+        push(operator.apply(pop(), right));
+    }
+
+    private Frame frame() {
+        return frames.element();
+    }
+
+    private void push(Expr expr) {
+        frame().expressions.addLast(expr);
+    }
+
+    private Expr pop() {
+        return frame().expressions.removeLast();
+    }
+
+    private static NodeSetExpr nodes(Expr expr) {
+        return expr instanceof NodeSetExpr nodes
+                ? nodes
+                : NodeSetExpr.Mistyped.of("A path, predicate or union", expr);
+    }
+
+    private String uri(@Nullable String prefix, String localName) {
+        if (prefix == null || prefix.isEmpty()) {
+            return "";
+        }
+        String uri = namespaces.get(prefix);
+        if (uri == null) {
+            throw new InvalidXPathException(
+                    "The prefix '" + prefix + "' of " + qualified(prefix, localName) + " is not bound to a namespace.");
+        }
+        return uri;
+    }
+
+    private static String qualified(@Nullable String prefix, String name) {
+        return prefix == null || prefix.isEmpty() ? name : prefix + ":" + name;
+    }
+}

@@ -1,0 +1,25 @@
+package org.openmds.wsrf.xpath;
+
+/**
+ * What XPath 1.0, section 1, calls the context. It moves from node to node while a predicate is tested, so an expression must not keep it. Not
+ * thread-safe.
+ */
+final class Focus {
+
+    final Evaluation evaluation;
+    long node;
+    int position;
+    /** 0 where the expression does not ask for it. */
+    int size;
+
+    Focus(Evaluation evaluation, long node, int position, int size) {
+        this.evaluation = evaluation;
+        this.node = node;
+        this.position = position;
+        this.size = size;
+    }
+
+    AssembledDocument document() {
+        return evaluation.document();
+    }
+}

@@ -1,0 +1,109 @@
+package org.openmds.wsrf.xpath;
+
+import static org.openmds.wsrf.xpath.AssembledDocument.node;
+
+import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xml.XmlNodes;
+import org.openmds.wsrf.xpath.NodeTest.Named;
+
+/**
+ * Looks through the nodes of parts one after the other, as they lie in memory. A name is looked for in the part's table of names first: a part that
+ * does not have it is passed over, in the others the test of a node is one of a bit. The methods return false when the sink wants no more.
+ */
+final class FragmentScan {
+
+    private final AssembledDocument document;
+    private final Budget budget;
+    private final NameMasks masks;
+
+    FragmentScan(AssembledDocument document, Budget budget) {
+        this.document = document;
+        this.budget = budget;
+        this.masks = new NameMasks(budget);
+    }
+
+    /** See {@link Named#mask}. */
+    long mask(Named test, XmlNodes nodes) {
+        return masks.of(test, nodes);
+    }
+
+    /** All that is mounted in a part, at any depth. */
+    boolean partsIn(int part, NodeTest test, NodeSink sink) {
+        int depth = document.depth(part);
+        for (int p = part + 1; document.has(p) && document.depth(p) > depth; p++) {
+            if (!part(p, 0, test, sink)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A part from an index on. */
+    boolean part(int part, int from, NodeTest test, NodeSink sink) {
+        return forward(part, from, document.nodes(part).count(), test, sink);
+    }
+
+    /** A range of a part's nodes; attributes only when they are asked for by name, declarations never. */
+    boolean forward(int part, int from, int to, NodeTest test, NodeSink sink) {
+        XmlNodes nodes = document.nodes(part);
+        if (test instanceof Named named && to - from > 1 && named.hasMask(nodes)) {
+            return masked(part, from, to, named, sink);
+        }
+        budget.steps(to - from);
+        for (int i = from; i < to; i++) {
+            if (test.matches(nodes, i) && isMeant(nodes, i, test) && !sink.accept(node(part, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What is before an index and does not contain it, last first. */
+    boolean backward(int part, int before, NodeTest test, NodeSink sink) {
+        XmlNodes nodes = document.nodes(part);
+        for (int i = before - 1; i >= 0; i--) {
+            budget.step();
+            if (nodes.end(i) <= before && test.matches(nodes, i) && isMeant(nodes, i, test)
+                    && !sink.accept(node(part, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A whole part from its end down to an index. */
+    boolean backwardFromEnd(int part, int to, NodeTest test, NodeSink sink) {
+        XmlNodes nodes = document.nodes(part);
+        for (int i = nodes.count() - 1; i >= to; i--) {
+            budget.step();
+            if (test.matches(nodes, i) && isMeant(nodes, i, test) && !sink.accept(node(part, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean masked(int part, int from, int to, Named test, NodeSink sink) {
+        XmlNodes nodes = document.nodes(part);
+        long mask = masks.of(test, nodes);
+        budget.step();
+        if (mask == 0) {
+            return true;
+        }
+        budget.steps(to - from);
+        NodeKind kind = test.principal();
+        for (int i = nodes.find(kind, mask, from, to); i < to; i = nodes.find(kind, mask, i + 1, to)) {
+            if (!sink.accept(node(part, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isMeant(XmlNodes nodes, int index, NodeTest test) {
+        return test instanceof Named || switch (nodes.kind(index)) {
+            case ATTRIBUTE, NAMESPACE -> false;
+            default -> true;
+        };
+    }
+}

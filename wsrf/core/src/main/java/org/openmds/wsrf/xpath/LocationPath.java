@@ -1,0 +1,125 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A location path (XPath 1.0, section 2), or an expression with one behind it.
+ *
+ * @param head
+ *            where it starts; null for the context node
+ * @param absolute
+ *            whether it starts at the document node, and has no head
+ * @param steps
+ *            after {@link PathRewrite}
+ * @param shape
+ *            what is known of the nodes met when it is walked node by node
+ */
+record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<Step> steps, PathShape shape)
+        implements
+            NodeSetExpr {
+
+    static LocationPath of(@Nullable NodeSetExpr head, boolean absolute, List<Step> steps) {
+        List<Step> rewritten = PathRewrite.of(steps, head != null || absolute);
+        return new LocationPath(head, absolute, rewritten, PathShape.of(head != null, rewritten));
+    }
+
+    @Override
+    public NodeArray nodes(Focus focus) {
+        NodeArray nodes = new NodeArray();
+        each(focus, nodes);
+        return nodes.inOrder();
+    }
+
+    @Override
+    public boolean inOrder(Focus focus, NodeSink sink) {
+        return shape == PathShape.ORDERED ? each(focus, sink) : nodes(focus).forEach(sink);
+    }
+
+    @Override
+    public int count(Focus focus) {
+        if (shape == PathShape.REPEATING) {
+            return nodes(focus).size();
+        }
+        Counter counter = new Counter();
+        each(focus, counter);
+        return counter.count;
+    }
+
+    @Override
+    public boolean each(Focus focus, NodeSink sink) {
+        if (shape == PathShape.REPEATING) {
+            return stepByStep(focus, sink);
+        }
+        Evaluation evaluation = focus.evaluation;
+        return head == null
+                ? walk(evaluation, 0, start(focus), sink)
+                : head.inOrder(focus, node -> walk(evaluation, 0, node, sink));
+    }
+
+    private long start(Focus focus) {
+        return absolute ? AssembledDocument.DOCUMENT : focus.node;
+    }
+
+    /** From a node through all further steps before the next node: nothing is kept. */
+    private boolean walk(Evaluation evaluation, int step, long from, NodeSink sink) {
+        if (step == steps.size()) {
+            return sink.accept(from);
+        }
+        NodeSink next = step + 1 == steps.size() ? sink : node -> walk(evaluation, step + 1, node, sink);
+        return steps.get(step).take(evaluation, from, next);
+    }
+
+    /** From all nodes through one step before the next step, each node once: no node can be met more often than there are steps and nodes. */
+    private boolean stepByStep(Focus focus, NodeSink sink) {
+        NodeArray from = starts(focus);
+        for (int i = 0; i < steps.size() - 1; i++) {
+            NodeArray next = new NodeArray();
+            take(steps.get(i), from, focus.evaluation, next);
+            from = next.inOrder();
+        }
+        return take(steps.getLast(), from, focus.evaluation, sink);
+    }
+
+    private NodeArray starts(Focus focus) {
+        if (head != null) {
+            return head.nodes(focus);
+        }
+        NodeArray start = new NodeArray();
+        start.accept(start(focus));
+        return start;
+    }
+
+    private static boolean take(Step step, NodeArray from, Evaluation evaluation, NodeSink sink) {
+        boolean covers = step.axis().coversWhatIsInside() && !step.isPositional();
+        long covered = AssembledDocument.NONE;
+        for (int i = 0; i < from.size(); i++) {
+            long node = from.get(i);
+            if (covers && covered != AssembledDocument.NONE && isCovered(covered, node, evaluation.document())) {
+                continue;
+            }
+            covered = node;
+            if (!step.take(evaluation, node, sink)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Attributes and namespaces are in an element, but not on the axes that go down from it. */
+    private static boolean isCovered(long outer, long inner, AssembledDocument document) {
+        return document.contains(outer, inner) && document.isChild(inner);
+    }
+
+    /** Counts and keeps nothing. */
+    private static final class Counter implements NodeSink {
+        private int count;
+
+        @Override
+        public boolean accept(long node) {
+            count++;
+            return true;
+        }
+    }
+}

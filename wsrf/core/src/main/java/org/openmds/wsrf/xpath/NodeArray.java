@@ -1,0 +1,76 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.Arrays;
+
+/**
+ * A node-set: nodes by number, in document order and each once when {@link #inOrder} was called. It knows whether what was added came in order, so
+ * that forward steps are never sorted. Not thread-safe.
+ */
+final class NodeArray implements NodeSink {
+
+    private static final long[] NOTHING = {};
+
+    private long[] nodes = NOTHING;
+    private int size;
+    private boolean ordered = true;
+
+    int size() {
+        return size;
+    }
+
+    long get(int index) {
+        return nodes[index];
+    }
+
+    @Override
+    public boolean accept(long node) {
+        if (size == nodes.length) {
+            makeRoom();
+        }
+        if (size > 0 && node <= nodes[size - 1]) {
+            if (node == nodes[size - 1]) {
+                return true;
+            }
+            ordered = false;
+        }
+        nodes[size++] = node;
+        return true;
+    }
+
+    /** Sorts and drops duplicates where that is needed. */
+    NodeArray inOrder() {
+        if (ordered) {
+            return this;
+        }
+        Arrays.sort(nodes, 0, size);
+        int kept = 1;
+        for (int i = 1; i < size; i++) {
+            if (nodes[i] != nodes[kept - 1]) {
+                nodes[kept++] = nodes[i];
+            }
+        }
+        size = kept;
+        ordered = true;
+        return this;
+    }
+
+    /** Gives the nodes until no more are wanted. */
+    boolean forEach(NodeSink sink) {
+        for (int i = 0; i < size; i++) {
+            if (!sink.accept(nodes[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Duplicates go before the array grows: a set takes no more memory than twice the nodes in it. */
+    private void makeRoom() {
+        inOrder();
+        if (size > nodes.length / 2) {
+            nodes = Arrays.copyOf(nodes, Math.max(8, 2 * nodes.length));
+        } else if (size == 0) {
+            nodes = new long[8];
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.List;
+
+/** An expression whose value is a number. */
+sealed interface NumberExpr extends Expr {
+
+    @Override
+    default boolean bool(Focus focus) {
+        double value = number(focus);
+        return value != 0 && !Double.isNaN(value);
+    }
+
+    @Override
+    default String string(Focus focus) {
+        return Numbers.text(number(focus));
+    }
+
+    /** A number as written. */
+    record Literal(double value) implements NumberExpr {
+
+        @Override
+        public double number(Focus focus) {
+            return value;
+        }
+    }
+
+    /** The operators of XPath 1.0, section 3.5. */
+    enum Operator {
+        ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER;
+
+        private double of(double left, double right) {
+            return switch (this) {
+                case ADD -> left + right;
+                case SUBTRACT -> left - right;
+                case MULTIPLY -> left * right;
+                case DIVIDE -> left / right;
+                case REMAINDER -> left % right;
+            };
+        }
+    }
+
+    /** Two numbers made one. */
+    record Arithmetic(Expr left, Operator operator, Expr right) implements NumberExpr {
+
+        @Override
+        public double number(Focus focus) {
+            return operator.of(left.number(focus), right.number(focus));
+        }
+    }
+
+    /** A minus sign. */
+    record Negation(Expr operand) implements NumberExpr {
+
+        @Override
+        public double number(Focus focus) {
+            return -operand.number(focus);
+        }
+    }
+
+    /** A function that gives a number. */
+    record Call(CoreFunction function, List<Expr> arguments) implements NumberExpr {
+
+        @Override
+        public double number(Focus focus) {
+            return switch (function) {
+                case LAST -> focus.size;
+                case POSITION -> focus.position;
+                case COUNT -> ((NodeSetExpr) arguments.getFirst()).count(focus);
+                case SUM -> NodeFunctions.sum((NodeSetExpr) arguments.getFirst(), focus);
+                case NUMBER -> arguments.isEmpty()
+                        ? Numbers.parse(focus.evaluation.text(focus.node))
+                        : arguments.getFirst().number(focus);
+                case FLOOR -> Math.floor(arguments.getFirst().number(focus));
+                case CEILING -> Math.ceil(arguments.getFirst().number(focus));
+                case ROUND -> Numbers.round(arguments.getFirst().number(focus));
+                case STRING_LENGTH -> Strings.length(arguments.isEmpty()
+                        ? focus.evaluation.text(focus.node)
+                        : arguments.getFirst().string(focus));
+                default -> throw new IllegalStateException(function + " gives no number");
+            };
+        }
+    }
+}

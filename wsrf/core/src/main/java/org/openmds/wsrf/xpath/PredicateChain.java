@@ -1,0 +1,116 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.Arrays;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Candidates on their way through the predicates of one step from one context node, or of one filter. What no predicate needs to wait for goes
+ * through at once, and {@code [1]} ends the walk at the first. Not thread-safe.
+ */
+final class PredicateChain implements NodeSink {
+
+    private final Predicate predicate;
+    /** The chain's next predicate; null at its end. */
+    private final @Nullable PredicateChain following;
+    private final NodeSink next;
+    private final Focus focus;
+    /** The candidates, where their number must be known first. */
+    private final @Nullable NodeList waiting;
+    private int position;
+    private long last = AssembledDocument.NONE;
+    private boolean nextWantsMore = true;
+
+    private PredicateChain(Predicate predicate, @Nullable PredicateChain following, NodeSink end,
+            Evaluation evaluation) {
+        this.predicate = predicate;
+        this.following = following;
+        this.next = following == null ? end : following;
+        this.focus = new Focus(evaluation, AssembledDocument.NONE, 0, 0);
+        this.waiting = predicate.usesLast() && !predicate.isLast() ? new NodeList() : null;
+    }
+
+    /** Nodes in the order in which they come. */
+    private static final class NodeList {
+        private long[] nodes = new long[8];
+        private int size;
+
+        private void add(long node) {
+            if (size == nodes.length) {
+                nodes = Arrays.copyOf(nodes, 2 * size);
+            }
+            nodes[size++] = node;
+        }
+    }
+
+    /** @param predicates at least one */
+    static PredicateChain to(List<Predicate> predicates, NodeSink end, Evaluation evaluation) {
+        PredicateChain chain = new PredicateChain(predicates.getLast(), null, end, evaluation);
+        for (int i = predicates.size() - 2; i >= 0; i--) {
+            chain = new PredicateChain(predicates.get(i), chain, end, evaluation);
+        }
+        return chain;
+    }
+
+    @Override
+    public boolean accept(long node) {
+        position++;
+        if (predicate.isLast()) {
+            last = node;
+            return true;
+        }
+        if (waiting != null) {
+            waiting.add(node);
+            return true;
+        }
+        if (predicate.isIndex()) {
+            return !isTaken(node);
+        }
+        return test(node, position, 0);
+    }
+
+    /**
+     * All candidates were given.
+     *
+     * @return false when what is behind the chain did not want more
+     */
+    boolean finish() {
+        if (predicate.isLast() && position > 0) {
+            give(last);
+        }
+        if (waiting != null) {
+            testAll(waiting);
+        }
+        return following == null ? nextWantsMore : following.finish();
+    }
+
+    private void testAll(NodeList candidates) {
+        boolean wanted = true;
+        for (int i = 0; wanted && i < candidates.size; i++) {
+            wanted = test(candidates.nodes[i], i + 1, candidates.size);
+        }
+    }
+
+    /** Gives the candidate when it stands at the number that the predicate is: then there is no other. */
+    private boolean isTaken(long node) {
+        boolean taken = predicate.expr() instanceof NumberExpr.Literal literal && literal.value() == position;
+        if (taken) {
+            give(node);
+        }
+        return taken;
+    }
+
+    private boolean test(long node, int candidate, int size) {
+        focus.evaluation.budget().step();
+        focus.node = node;
+        focus.position = candidate;
+        focus.size = size;
+        return !predicate.holds(focus) || give(node);
+    }
+
+    private boolean give(long node) {
+        nextWantsMore = next.accept(node);
+        return nextWantsMore;
+    }
+}

@@ -1,0 +1,176 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xml.NodeKind;
+import org.openmds.wsrf.xpath.NodeTest.Named;
+
+/**
+ * Reads from an expression that stays inside entries what an entry must have to contribute: the elements on the way, and equalities in predicates.
+ * What it does not understand requires nothing.
+ */
+final class TokenFinder {
+
+    private TokenFinder() {
+    }
+
+    /** What is required of an entry in which one of the outermost node-sets of the expression has a node. */
+    static RequiredTokens of(Expr expression) {
+        List<NodeSetExpr> outermost = new ArrayList<>();
+        OutermostNodes.collect(expression, outermost);
+        return RequiredTokens.any(outermost.stream().map(TokenFinder::inEntries).toList());
+    }
+
+    private static RequiredTokens inEntries(NodeSetExpr expr) {
+        return switch (expr) {
+            case LocationPath path -> fromDocument(path);
+            case Filtered filtered -> RequiredTokens.all(
+                    List.of(inEntries(filtered.primary()), conditions(filtered.predicates(), null)));
+            case NodeSetExpr.Union union -> RequiredTokens.any(
+                    union.operands().stream().map(TokenFinder::inEntries).toList());
+            case NodeSetExpr.Identified identified -> RequiredTokens.any(List.of());
+            case NodeSetExpr.Mistyped mistyped -> RequiredTokens.NOTHING;
+        };
+    }
+
+    /** A node in an entry was reached over nodes of which those in the document element's frame say nothing of the entry. */
+    private static RequiredTokens fromDocument(LocationPath path) {
+        List<RequiredTokens> required = new ArrayList<>();
+        int levels = path.head() == null ? Level.DOCUMENT : Level.FRAME | Level.ENTRIES;
+        for (int i = 0; i < path.steps().size(); i++) {
+            Step step = path.steps().get(i);
+            levels = Level.holding(Level.after(levels, step.axis()), step.test());
+            if (elementName(step.test()) != null && (levels & Level.ENTRIES) != 0) {
+                // The analysis took for granted that the document element has another name.
+                levels &= ~(Level.ROOT | Level.ABOVE);
+            }
+            boolean inEntry = (levels & (Level.DOCUMENT | Level.ROOT | Level.ABOVE)) == 0;
+            if (inEntry || i == path.steps().size() - 1) {
+                required.add(step(step));
+            }
+        }
+        return RequiredTokens.all(required);
+    }
+
+    private static RequiredTokens step(Step step) {
+        String name = elementName(step.test());
+        RequiredTokens conditions = conditions(step.predicates(), step.test());
+        return name == null
+                ? conditions
+                : RequiredTokens.all(List.of(RequiredTokens.has(Token.element(name)), conditions));
+    }
+
+    private static RequiredTokens conditions(List<Predicate> predicates, @Nullable NodeTest test) {
+        return RequiredTokens.all(predicates.stream().map(predicate -> condition(predicate.expr(), test)).toList());
+    }
+
+    /** @param test of the node in an entry for which the condition holds */
+    private static RequiredTokens condition(Expr expr, @Nullable NodeTest test) {
+        return switch (expr) {
+            case NodeSetExpr nodes -> exists(nodes);
+            case BooleanExpr.And and -> RequiredTokens.all(
+                    and.operands().stream().map(operand -> condition(operand, test)).toList());
+            case BooleanExpr.Or or -> RequiredTokens.any(
+                    or.operands().stream().map(operand -> condition(operand, test)).toList());
+            case BooleanExpr.Compare compare -> comparison(compare, test);
+            case BooleanExpr.Call call -> call(call, test);
+            case NumberExpr number -> RequiredTokens.NOTHING;
+            case StringExpr string -> RequiredTokens.NOTHING;
+        };
+    }
+
+    private static RequiredTokens call(BooleanExpr.Call call, @Nullable NodeTest test) {
+        return switch (call.function()) {
+            // A number alone would be a position; boolean() of it is not.
+            case BOOLEAN -> condition(call.arguments().getFirst(), test);
+            // The empty string contains the empty string alone.
+            case CONTAINS, STARTS_WITH -> call.arguments().get(1) instanceof StringExpr.Literal literal
+                    && !literal.value().isEmpty() ? existsIfNodes(call.arguments().getFirst()) : RequiredTokens.NOTHING;
+            default -> RequiredTokens.NOTHING;
+        };
+    }
+
+    private static RequiredTokens comparison(BooleanExpr.Compare compare, @Nullable NodeTest test) {
+        Expr left = compare.left();
+        Expr right = compare.right();
+        if (left instanceof BooleanExpr || right instanceof BooleanExpr) {
+            return RequiredTokens.NOTHING;
+        }
+        String name = LocalNameTest.literal(compare);
+        if (name != null) {
+            return test instanceof Named named && named.principal() == NodeKind.ELEMENT
+                    ? RequiredTokens.has(Token.element(name))
+                    : RequiredTokens.NOTHING;
+        }
+        if (compare.operator() == Comparison.EQUAL) {
+            if (left instanceof LocationPath path && right instanceof StringExpr.Literal literal) {
+                return hasValue(path, literal.value(), test);
+            }
+            if (right instanceof LocationPath path && left instanceof StringExpr.Literal literal) {
+                return hasValue(path, literal.value(), test);
+            }
+        }
+        return RequiredTokens.all(List.of(existsIfNodes(left), existsIfNodes(right)));
+    }
+
+    private static RequiredTokens existsIfNodes(Expr expr) {
+        return expr instanceof NodeSetExpr nodes ? exists(nodes) : RequiredTokens.NOTHING;
+    }
+
+    private static RequiredTokens exists(NodeSetExpr expr) {
+        return switch (expr) {
+            case LocationPath path -> along(path);
+            case Filtered filtered -> exists(filtered.primary());
+            case NodeSetExpr.Union union -> RequiredTokens.any(
+                    union.operands().stream().map(TokenFinder::exists).toList());
+            default -> RequiredTokens.NOTHING;
+        };
+    }
+
+    /** The steps that stay in the entry for sure; what comes behind one that may not says nothing of it. */
+    private static RequiredTokens along(LocationPath path) {
+        List<RequiredTokens> required = new ArrayList<>();
+        for (Step step : path.steps()) {
+            if (!goesDown(path, step)) {
+                break;
+            }
+            required.add(step(step));
+        }
+        return RequiredTokens.all(required);
+    }
+
+    private static boolean goesDown(LocationPath path, Step step) {
+        return path.head() == null && !path.absolute() && switch (step.axis()) {
+            case CHILD, DESCENDANT, DESCENDANT_OR_SELF, SELF, ATTRIBUTE, ALL_ATTRIBUTES -> true;
+            default -> false;
+        };
+    }
+
+    /** @param test of the context node, for {@code .} */
+    private static RequiredTokens hasValue(LocationPath path, String value, @Nullable NodeTest test) {
+        Step last = path.steps().isEmpty() ? null : path.steps().getLast();
+        if (last == null || !path.steps().stream().allMatch(step -> goesDown(path, step))) {
+            return along(path);
+        }
+        NodeTest valued = path.steps().size() == 1 && last.isPlain(Axis.SELF) ? test : last.test();
+        return RequiredTokens.all(List.of(along(path), valueOf(valued, value)));
+    }
+
+    private static RequiredTokens valueOf(@Nullable NodeTest test, String value) {
+        if (!(test instanceof Named named) || named.local() == null) {
+            return RequiredTokens.NOTHING;
+        }
+        return switch (named.principal()) {
+            case ATTRIBUTE -> RequiredTokens.has(Token.attribute(named.local(), value));
+            case ELEMENT -> RequiredTokens.any(List.of(RequiredTokens.has(Token.text(named.local(), value)),
+                    RequiredTokens.has(Token.compound(named.local()))));
+            default -> RequiredTokens.NOTHING;
+        };
+    }
+
+    private static @Nullable String elementName(NodeTest test) {
+        return test instanceof Named named && named.principal() == NodeKind.ELEMENT ? named.local() : null;
+    }
+}

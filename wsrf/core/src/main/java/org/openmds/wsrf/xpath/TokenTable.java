@@ -1,0 +1,102 @@
+package org.openmds.wsrf.xpath;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Postings by the hash of a token, open addressing. Most tokens are in one entry: their slot lies in the table itself. Two tokens of one hash share
+ * their postings, which is right for a filter. Not thread-safe.
+ */
+final class TokenTable {
+
+    private static final int SMALLEST = 64;
+    /** Of 4 places, at most 3 are taken. */
+    private static final int PLACES = 4;
+    private static final int TAKEN = 3;
+
+    /** 0 in a free place. */
+    private long[] keys = new long[SMALLEST];
+    /** The only slot plus one; 0 where there is none or the postings tell. */
+    private int[] only = new int[SMALLEST];
+    private int[] @Nullable [] postings = new int[SMALLEST][];
+    private int taken;
+
+    /** The token's slots; empty where it is not known. */
+    int[] get(long hash) {
+        int place = place(hash);
+        int[] many = postings[place];
+        if (many != null) {
+            return many;
+        }
+        return only[place] == 0 ? Postings.NONE : new int[]{only[place] - 1};
+    }
+
+    void put(long hash, int[] slots) {
+        int place = place(hash);
+        if (keys[place] == 0) {
+            if (slots.length == 0) {
+                return;
+            }
+            if ((taken + 1) * PLACES > keys.length * TAKEN) {
+                rebuild();
+                place = place(hash);
+            }
+            keys[place] = key(hash);
+            taken++;
+        }
+        set(place, slots);
+    }
+
+    /** Number of tokens with slots. */
+    int size() {
+        int size = 0;
+        for (int i = 0; i < keys.length; i++) {
+            size += isUsed(i) ? 1 : 0;
+        }
+        return size;
+    }
+
+    private void set(int place, int[] slots) {
+        only[place] = slots.length == 1 ? slots[0] + 1 : 0;
+        postings[place] = slots.length > 1 ? slots : null;
+    }
+
+    private boolean isUsed(int place) {
+        return keys[place] != 0 && (only[place] != 0 || postings[place] != null);
+    }
+
+    /** Where the hash is, or the free place where it would be. */
+    private int place(long hash) {
+        int mask = keys.length - 1;
+        long key = key(hash);
+        int place = (int) (key ^ key >>> Integer.SIZE) & mask;
+        while (keys[place] != 0 && keys[place] != key) {
+            place = place + 1 & mask;
+        }
+        return place;
+    }
+
+    private static long key(long hash) {
+        return hash == 0 ? 1 : hash;
+    }
+
+    /** Forgets the tokens without slots, and grows if the others need room. */
+    private void rebuild() {
+        long[] oldKeys = keys;
+        int[] oldOnly = only;
+        int[] @Nullable [] oldPostings = postings;
+        int used = size();
+        int length = Math.max(SMALLEST, Integer.highestOneBit(2 * used) * 2);
+        keys = new long[length];
+        only = new int[length];
+        postings = new int[length][];
+        taken = used;
+        for (int i = 0; i < oldKeys.length; i++) {
+            if (oldOnly[i] != 0 || oldPostings[i] != null) {
+                int place = place(oldKeys[i]);
+                keys[place] = oldKeys[i];
+                only[place] = oldOnly[i];
+                postings[place] = oldPostings[i];
+            }
+        }
+    }
+}
