@@ -137,6 +137,8 @@ final class CollectionSources implements AutoCloseable {
             kinds.add(new ExecutionSources(runner(execution),
                     execution.programs().stream().map(CollectionSources::probe).toList(),
                     execution.maxOutput().toIntBytes(), PollIntervals.atLeast(from.shortestInterval())));
+        } else {
+            kinds.add(new NoPrograms());
         }
         return kinds;
     }

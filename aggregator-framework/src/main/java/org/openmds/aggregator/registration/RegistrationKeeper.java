@@ -1,5 +1,6 @@
 package org.openmds.aggregator.registration;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -68,8 +70,23 @@ public final class RegistrationKeeper implements AutoCloseable {
             if (closed) {
                 return;
             }
-            // Removed before the new ones begin: a changed plan may be the same entry to its group.
-            close(kept.keySet().stream().filter(plan -> !plans.contains(plan)).map(kept::remove).toList());
+            Set<RegistrationPlan.Registered> wanted = plans.stream()
+                    .map(RegistrationPlan::registered)
+                    .collect(Collectors.toSet());
+            List<Registrant> gone = new ArrayList<>();
+            Map.copyOf(kept).forEach((plan, registrant) -> {
+                if (plans.contains(plan)) {
+                    return;
+                }
+                kept.remove(plan);
+                if (wanted.contains(plan.registered())) {
+                    // Another name or another pace: the entry stays, with what was collected.
+                    registrant.leave();
+                } else {
+                    gone.add(registrant);
+                }
+            });
+            close(gone);
             plans.stream().filter(plan -> !kept.containsKey(plan)).forEach(this::begin);
         } finally {
             changing.unlock();

@@ -96,6 +96,17 @@ public record RegistrationPlan(String name, Target target, EndpointReference mem
         return owner.equals(Caller.ANONYMOUS.name()) ? Caller.ANONYMOUS : new Caller(owner, true);
     }
 
+    /**
+     * What makes an entry the one that it is: two plans that agree in this are one entry to their group, whatever they are called and how often they renew.
+     */
+    public record Registered(Target target, EndpointReference member, XmlFragment content, String owner) {
+    }
+
+    /** The entry that the plan makes. */
+    public Registered registered() {
+        return new Registered(target, member, content, owner);
+    }
+
     /** The plan of a registration that MDS4's documents describe. */
     public static RegistrationPlan of(String name, Target target, RegistrationParameters parameters, String owner) {
         Times times = new Times(parameters.refresh().multipliedBy(2), parameters.refresh(), parameters.firstEnd());

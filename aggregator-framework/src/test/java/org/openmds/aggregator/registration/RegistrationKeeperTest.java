@@ -56,12 +56,12 @@ class RegistrationKeeperTest {
     }
 
     @Test
-    void apply_planChanged_isRemovedAndAddedAnew() {
+    void apply_planWithAnotherPace_keepsItsEntry() {
         keeper.apply(Set.of(elsewhere("a")));
         keeper.apply(Set.of(plan("a", elsewhere("a").target(), Duration.ofSeconds(10))));
         fixture.scheduler.advance(Duration.ofSeconds(11));
 
-        assertThat(fixture.calls).containsExactly("add a", "remove a", "add a", "renew a");
+        assertThat(fixture.calls).containsExactly("add a", "add a", "renew a");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,14 @@ public final class RegistrationPlans {
         if (!plans.problems.isEmpty()) {
             throw new RegistrationProblemsException(plans.problems);
         }
-        return plans.plans;
+        return plans.once();
+    }
+
+    /** What is said twice is kept once: both would be one entry to their group, and the end of one that of the other. */
+    private Set<RegistrationPlan> once() {
+        Map<RegistrationPlan.Registered, RegistrationPlan> first = new LinkedHashMap<>();
+        plans.forEach(plan -> first.putIfAbsent(plan.registered(), plan));
+        return Set.copyOf(first.values());
     }
 
     private void configured(RegistrationSettings settings) {
