@@ -146,7 +146,6 @@ public final class Aggregator implements AutoCloseable {
                 stop(place.key());
             }
         } catch (SourceConfigurationException e) {
-            stop(place.key());
             LOG.warn("group {}: entry {} cannot be collected: {}", place.group().name(), place.key(), e.getMessage());
             refuse(place, content(change, config), String.valueOf(e.getMessage()));
         } catch (RuntimeException | LinkageError bug) {
@@ -174,6 +173,7 @@ public final class Aggregator implements AutoCloseable {
     }
 
     private void refuse(EntrySink.Place place, AggregatorContent content, String cause) {
+        stop(place.key());
         place.group()
                 .publish(place.key(), content.failed(cause, context.clock().now(), Optional.empty()).toContent());
     }

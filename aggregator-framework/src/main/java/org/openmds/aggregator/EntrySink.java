@@ -63,15 +63,10 @@ final class EntrySink {
             return;
         }
         seen = outcome.number();
-        XmlFragment shown = switch (outcome) {
+        switch (outcome) {
             case CollectionOutcome.Collected(long _, Instant at, AggregatorData data) -> collected(data, at, target);
             case CollectionOutcome.Failed(long _, Instant at, String cause, Optional<Instant> lastSuccess) ->
                 failed(cause, at, lastSuccess);
-        };
-        synchronized (publishing) {
-            if (!gone) {
-                place.group().publish(place.key(), shown);
-            }
         }
     }
 
@@ -85,7 +80,7 @@ final class EntrySink {
     }
 
     @GuardedBy("this")
-    private XmlFragment collected(AggregatorData data, Instant at, String target) {
+    private void collected(AggregatorData data, Instant at, String target) {
         Optional<String> problem;
         try {
             AggregatorData admitted = place.filter().apply(data);
@@ -94,21 +89,33 @@ final class EntrySink {
                     .contentProblem(
                             admitted.elements().stream().map(XmlFragment::root).toList());
             if (problem.isEmpty()) {
-                AggregatorContent next = content.collected(admitted, at);
-                XmlFragment shown = next.toContent();
-                content = next;
-                return shown;
+                show(content.collected(admitted, at));
+                return;
             }
         } catch (InvalidXmlException e) {
             // Within the limits alone, beyond them inside of an entry.
             problem = Optional.of("the data of %s cannot stand in an entry: %s".formatted(target, e.getMessage()));
         }
-        return failed(problem.get(), at, Optional.empty());
+        failed(problem.get(), at, Optional.empty());
     }
 
     @GuardedBy("this")
-    private XmlFragment failed(String cause, Instant at, Optional<Instant> lastSuccess) {
-        content = content.failed(cause, at, lastSuccess);
-        return content.toContent();
+    private void failed(String cause, Instant at, Optional<Instant> lastSuccess) {
+        show(content.failed(cause, at, lastSuccess));
+    }
+
+    /** Builds and publishes what is new; most collections give what is there. */
+    @GuardedBy("this")
+    private void show(AggregatorContent next) {
+        if (next.equals(content)) {
+            return;
+        }
+        XmlFragment shown = next.toContent();
+        content = next;
+        synchronized (publishing) {
+            if (!gone) {
+                place.group().publish(place.key(), shown);
+            }
+        }
     }
 }

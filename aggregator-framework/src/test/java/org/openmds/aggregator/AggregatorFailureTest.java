@@ -220,8 +220,13 @@ final class AggregatorFailureTest {
         AggregatorSources sources = new AggregatorSources(List.of());
         fixture.replaceAggregator(sources);
         EntryKey key = fixture.added("http://h/");
+        CountDownLatch entered = new CountDownLatch(1);
         CountDownLatch busy = new CountDownLatch(1);
-        fixture.group().addListener((changes, after) -> awaitUninterruptibly(busy));
+        fixture.group().addListener((changes, after) -> {
+            entered.countDown();
+            awaitUninterruptibly(busy);
+        });
+        awaitUninterruptibly(entered);
         assertThatThrownBy(() -> {
             for (int i = 0; i < 20_000; i++) {
                 fixture.group().tellPresent((changes, after) -> {

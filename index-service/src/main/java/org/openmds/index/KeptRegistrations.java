@@ -92,10 +92,7 @@ final class KeptRegistrations implements AutoCloseable {
     private Optional<RegistrationPlan> plan(Entry entry) {
         try {
             RegistrationParameters parameters = KeptRegistrationPolicy.parameters(entry.member(), entry.content());
-            RegistrationPlan.Target target = indexes
-                    .find(parameters.group()).<RegistrationPlan
-                            .Target>map(index -> new RegistrationPlan.LocalGroup(index.name()))
-                    .orElseGet(() -> new RegistrationPlan.Replicas(List.of(parameters.group())));
+            RegistrationPlan.Target target = indexes.target(parameters.group());
             String name = "of %s at %s (%s %s)".formatted(entry.member().address(), target, RegistrationService.NAME,
                     entry.key());
             return Optional.of(RegistrationPlan.of(name, target, parameters, entry.owner()));

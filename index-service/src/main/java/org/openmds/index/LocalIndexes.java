@@ -1,11 +1,9 @@
 package org.openmds.index;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
+import org.openmds.aggregator.registration.RegistrationPlan;
 import org.openmds.wsrf.addressing.EndpointReference;
 
 /** The indexes of this process, found by the references that others have of them. Immutable. */
@@ -16,7 +14,7 @@ public final class LocalIndexes {
 
     public LocalIndexes(List<IndexService> indexes, Container container) {
         this.indexes = List.copyOf(indexes);
-        this.servicesUrls = container.servicesUrls().stream().map(LocalIndexes::normal).distinct().toList();
+        this.servicesUrls = container.servicesUrls().stream().map(ComparableAddress::of).distinct().toList();
     }
 
     /** All of them. */
@@ -34,6 +32,13 @@ public final class LocalIndexes {
         return serviceName(reference).filter(name -> reference.referenceParameters().isEmpty()).flatMap(this::named);
     }
 
+    /** The way to a group: directly where it is an index of this process. */
+    public RegistrationPlan.Target target(EndpointReference group) {
+        Optional<RegistrationPlan.Target> local = find(group)
+                .map(index -> new RegistrationPlan.LocalGroup(index.name()));
+        return local.orElseGet(() -> new RegistrationPlan.Replicas(List.of(group)));
+    }
+
     /** Whether a reference means this process, be there such a service or not. */
     boolean isHere(EndpointReference reference) {
         return serviceName(reference).isPresent();
@@ -44,24 +49,10 @@ public final class LocalIndexes {
     }
 
     private Optional<String> serviceName(EndpointReference reference) {
-        String address = normal(reference.address());
+        String address = ComparableAddress.of(reference.address());
         return servicesUrls.stream()
                 .filter(address::startsWith)
                 .findFirst()
                 .map(services -> address.substring(services.length()));
-    }
-
-    /** Scheme and host in lower case. */
-    private static String normal(String url) {
-        try {
-            URI uri = new URI(url);
-            return uri.getHost() == null
-                    ? url
-                    : new URI(uri.getScheme().toLowerCase(Locale.ROOT), uri.getUserInfo(),
-                            uri.getHost().toLowerCase(Locale.ROOT), uri.getPort(), uri.getPath(), uri.getQuery(),
-                            uri.getFragment()).toString();
-        } catch (URISyntaxException e) {
-            return url;
-        }
     }
 }

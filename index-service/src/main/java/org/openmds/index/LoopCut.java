@@ -1,10 +1,8 @@
 package org.openmds.index;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -45,7 +43,7 @@ final class LoopCut implements UnaryOperator<AggregatorData> {
      */
     LoopCut(ServiceGroup group, Collection<String> addresses) {
         this.group = group;
-        this.addresses = addresses.stream().map(LoopCut::comparable).collect(Collectors.toUnmodifiableSet());
+        this.addresses = addresses.stream().map(ComparableAddress::of).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -75,7 +73,8 @@ final class LoopCut implements UnaryOperator<AggregatorData> {
     }
 
     private boolean isOwn(XmlElement entry) {
-        return reference(entry, MEMBER_REFERENCE).map(member -> addresses.contains(comparable(member.address())))
+        return reference(entry, MEMBER_REFERENCE)
+                .map(member -> addresses.contains(ComparableAddress.of(member.address())))
                 .orElse(false)
                 || reference(entry, ENTRY_REFERENCE).flatMap(LoopCut::key)
                         .flatMap(group::find)
@@ -96,20 +95,5 @@ final class LoopCut implements UnaryOperator<AggregatorData> {
                 .filter(parameter -> parameter.name().equals(IndexNames.ENTRY_KEY))
                 .findFirst()
                 .map(parameter -> new EntryKey(parameter.root().text().strip()));
-    }
-
-    /** Host names have no case, and the usual port need not be said. */
-    private static String comparable(String address) {
-        try {
-            URI uri = URI.create(address.strip()).normalize();
-            if (uri.getHost() == null || uri.getScheme() == null) {
-                return address;
-            }
-            String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
-            int port = uri.getPort() >= 0 ? uri.getPort() : scheme.equals("https") ? 443 : 80;
-            return "%s://%s:%d%s".formatted(scheme, uri.getHost().toLowerCase(Locale.ROOT), port, uri.getPath());
-        } catch (IllegalArgumentException notAUri) {
-            return address;
-        }
     }
 }

@@ -39,7 +39,7 @@ final class CollectionSources implements AutoCloseable {
     @GuardedBy("this")
     private SourceSettings settings;
     @GuardedBy("this")
-    private Outgoing outgoing;
+    private OutgoingClients outgoing;
     @GuardedBy("this")
     private QuerySources query;
     @GuardedBy("this")
@@ -63,7 +63,7 @@ final class CollectionSources implements AutoCloseable {
     CollectionSources(SourceSettings settings, Fixed fixed) {
         this.fixed = fixed;
         this.settings = settings;
-        this.outgoing = Outgoing.open(settings);
+        this.outgoing = OutgoingClients.open(settings);
         this.query = query(settings, outgoing);
         this.all = new AggregatorSources(List.of());
         all.replace(kinds(settings, query, outgoing));
@@ -75,7 +75,7 @@ final class CollectionSources implements AutoCloseable {
     }
 
     /** The clients by which others are called now. */
-    synchronized Outgoing outgoing() {
+    synchronized OutgoingClients outgoing() {
         return outgoing;
     }
 
@@ -86,15 +86,15 @@ final class CollectionSources implements AutoCloseable {
      * @throws StartException
      *             as the constructor; nothing is changed then
      */
-    synchronized Optional<Outgoing> apply(SourceSettings changed) {
+    synchronized Optional<OutgoingClients> apply(SourceSettings changed) {
         // A secret may have another value in the same file.
         boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings)
                 && outgoing.shows(changed);
         if (sameNetwork && changed.equals(settings)) {
             return Optional.empty();
         }
-        Outgoing before = outgoing;
-        Outgoing after = sameNetwork ? before : Outgoing.open(changed);
+        OutgoingClients before = outgoing;
+        OutgoingClients after = sameNetwork ? before : OutgoingClients.open(changed);
         QuerySources asked = sameNetwork ? query : query(changed, after);
         all.replace(sameNetwork ? kinds(changed, asked) : kinds(changed, asked, after));
         outgoing = after;
@@ -112,14 +112,14 @@ final class CollectionSources implements AutoCloseable {
         }
     }
 
-    private QuerySources query(SourceSettings from, Outgoing by) {
+    private QuerySources query(SourceSettings from, OutgoingClients by) {
         return new QuerySources(new QuerySettings(from.timeout(), from.perHost(),
                 PollIntervals.atLeast(from.shortestInterval())), by.clients(), queries);
     }
 
     /** With clients that are new: they are closed where this fails, since nobody has them then. */
     @GuardedBy("this")
-    private List<SourceFactory> kinds(SourceSettings from, QuerySources asked, Outgoing opened) {
+    private List<SourceFactory> kinds(SourceSettings from, QuerySources asked, OutgoingClients opened) {
         try {
             return kinds(from, asked);
         } catch (RuntimeException e) {

@@ -10,9 +10,10 @@ import java.util.concurrent.TimeUnit;
 
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.registration.RegistrationPlan;
-import org.openmds.index.RegistrationService;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.registration.Registrations;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** What feeds the indexes, and may be configured anew while the server runs: sources, and the registrations that are kept. Thread-safe. */
 final class Feeds implements AutoCloseable {
@@ -20,9 +21,12 @@ final class Feeds implements AutoCloseable {
     private final CollectionSources sources;
     private final Aggregator aggregator;
     private final Registrations registrations;
-    private final Set<Outgoing> retired = ConcurrentHashMap.newKeySet();
+    private final Set<OutgoingClients> retired = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService timer = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("retirement").daemon().factory());
+
+    @GuardedBy("this")
+    private boolean closed;
 
     /**
      * @param registrations
@@ -34,9 +38,9 @@ final class Feeds implements AutoCloseable {
         this.registrations = registrations;
     }
 
-    /** The service by which others give registrations to keep. */
-    RegistrationService registrations() {
-        return registrations.service();
+    /** All that are kept. */
+    Registrations registrations() {
+        return registrations;
     }
 
     /** Begins to keep registrations; fails as {@link #apply} does. */
@@ -53,22 +57,27 @@ final class Feeds implements AutoCloseable {
      *             a secret cannot be read, or a program cannot be run; nothing is changed then
      */
     synchronized void apply(Configuration configuration) {
+        if (closed) {
+            return;
+        }
         Set<RegistrationPlan> plans = registrations.plans(configuration);
-        Optional<Outgoing> before = sources.apply(configuration.sources());
+        Optional<OutgoingClients> before = sources.apply(configuration.sources());
         aggregator.renewSources();
         registrations.keep(plans);
         before.ifPresent(this::retire);
     }
 
+    /** Waits for a configuration that is being applied, which takes about ten seconds at most. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         registrations.close();
         timer.shutdownNow();
-        retired.forEach(Outgoing::close);
+        retired.forEach(OutgoingClients::close);
     }
 
     /** What it was asked before may still be answered, within its own timeout. */
-    private void retire(Outgoing clients) {
+    private void retire(OutgoingClients clients) {
         retired.add(clients);
         ScheduledFuture<?> _ = timer.schedule(() -> {
             clients.close();

@@ -24,6 +24,7 @@ import org.openmds.index.ContainerRegistry;
 import org.openmds.index.ForgetfulStore;
 import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
+import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
@@ -35,6 +36,7 @@ import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.operation.RegistrationMetrics;
 import org.openmds.server.registration.RegistrationProblemsException;
 import org.openmds.server.registration.Registrations;
 import org.openmds.server.reload.ConfigurationWatch;
@@ -179,9 +181,11 @@ public final class MdsServer implements AutoCloseable {
                 Registrations.open(container, indexes, () -> sources.outgoing().clients(),
                         configuration.limits().xpath())));
         feed = feeds;
-        GroupMetrics.show(feeds.registrations().group(), metrics);
+        RegistrationService registrations = feeds.registrations().service();
+        GroupMetrics.show(registrations.group(), metrics);
+        RegistrationMetrics.show(feeds.registrations(), metrics);
 
-        List<ServiceEndpoint> services = new ArrayList<>(feeds.registrations().endpoints());
+        List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
         registry.register(services);
         services.addAll(registry.endpoints());

@@ -49,13 +49,13 @@ final class CollectionSourcesTest {
     @Test
     void apply_credentialsThatAreTheSame_leavesSourcesAlone() throws IOException {
         try (CollectionSources sources = sources(directory.resolve("work"), CREDENTIALS)) {
-            Outgoing before = sources.outgoing();
+            OutgoingClients before = sources.outgoing();
             assertThat(sources.apply(settings(CREDENTIALS))).isEmpty();
             assertThat(sources.outgoing()).isSameAs(before);
 
             write("secret", "fedcba9876543210", "rw-------");
 
-            Optional<Outgoing> retired = sources.apply(settings(CREDENTIALS));
+            Optional<OutgoingClients> retired = sources.apply(settings(CREDENTIALS));
             assertThat(retired).containsSame(before);
             assertThat(sources.outgoing()).isNotSameAs(before);
             retired.orElseThrow().close();
@@ -66,7 +66,7 @@ final class CollectionSourcesTest {
     void apply_programsThatCannotBeRun_changesNothingAndLeavesNoClientOpen() throws IOException {
         Path noDirectory = Files.createFile(directory.resolve("work"));
         try (CollectionSources sources = sources(noDirectory, CREDENTIALS)) {
-            Outgoing before = sources.outgoing();
+            OutgoingClients before = sources.outgoing();
             long threads = clientThreads();
 
             assertThatThrownBy(() -> sources.apply(settings(CREDENTIALS + PROGRAMS)))

@@ -2,9 +2,6 @@ package org.openmds.aggregator.registration;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
@@ -16,7 +13,9 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
+import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.GroupCalls;
 import org.openmds.wsrf.servicegroup.Member;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
@@ -79,29 +78,11 @@ public final class LocalRegistrationPort implements RegistrationPort {
                 lease.terminationTime(clock).map(end -> Duration.between(clock.now(), end)));
     }
 
-    private <T> T await(CompletableFuture<T> future) {
+    private static <T> T await(CompletableFuture<T> future) {
         try {
-            return future.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            throw fault(e);
-        } catch (TimeoutException e) {
-            throw unavailable("group %s made no change durable within %s".formatted(group.name(), TIMEOUT));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw unavailable("the process ends");
+            return GroupCalls.await(future, Deadline.in(TIMEOUT));
+        } catch (UnacceptableLifetimeException refused) {
+            throw new WsrfFaultException(FaultKind.TERMINATION_TIME_CHANGE_REJECTED, refused.getMessage());
         }
-    }
-
-    private static RuntimeException fault(ExecutionException failure) {
-        if (failure.getCause() instanceof UnacceptableLifetimeException refused) {
-            return new WsrfFaultException(FaultKind.TERMINATION_TIME_CHANGE_REJECTED, refused.getMessage());
-        }
-        return failure.getCause() instanceof RuntimeException cause
-                ? cause
-                : new IllegalStateException("a group failed in an unknown way", failure);
-    }
-
-    private static WsrfFaultException unavailable(String description) {
-        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, description);
     }
 }

@@ -3,11 +3,7 @@ package org.openmds.benchmarks;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
-
-import com.google.errorprone.annotations.FormatMethod;
-import com.google.errorprone.annotations.FormatString;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,14 +73,15 @@ final class HangingBenchmark implements Benchmark {
                 "%d entries, %d clients, %d s a phase after %d s of warm-up".formatted(ENTRIES, load.clients(),
                         load.time().toSeconds(), load.warmUp().toSeconds()),
                 figures, List.of(
-                        verdict(measured.ratio() >= BAR,
+                        Verdict.of(measured.ratio() >= BAR,
                                 "queries while programs hang / without: %.2f, must be at least %.2f", measured.ratio(),
                                 BAR),
-                        verdict(measured.hanging() == PROGRAMS, "programs that hang at once: %.0f, must be %d",
+                        Verdict.of(measured.hanging() == PROGRAMS, "programs that hang at once: %.0f, must be %d",
                                 measured.hanging(), PROGRAMS),
-                        verdict(measured.left() == 0, "programs left after their deadline: %.0f, must be 0",
+                        Verdict.of(measured.left() == 0, "programs left after their deadline: %.0f, must be 0",
                                 measured.left()),
-                        verdict(told == PROGRAMS, "entries that say what happened: %d, must be %d", told, PROGRAMS)));
+                        Verdict.of(told == PROGRAMS, "entries that say what happened: %d, must be %d", told,
+                                PROGRAMS)));
     }
 
     private static void register(IndexProcess index, String add, int entries, AtomicLong numbers) {
@@ -111,10 +108,5 @@ final class HangingBenchmark implements Benchmark {
             present = MetricsPage.of(index.service()).sum(PROCESSES);
         }
         return present;
-    }
-
-    @FormatMethod
-    private static Verdict verdict(boolean passed, @FormatString String requirement, Object... values) {
-        return new Verdict(String.format(Locale.ROOT, requirement, values), passed);
     }
 }

@@ -3,11 +3,7 @@ package org.openmds.benchmarks;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
-
-import com.google.errorprone.annotations.FormatMethod;
-import com.google.errorprone.annotations.FormatString;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -128,24 +124,21 @@ final class ProbesBenchmark implements Benchmark {
                         1e3 * measured.after().max("mds_collection_lateness_seconds_max"), "ms"));
         double failed = measured.after().sum("mds_collection_failures_total");
         return new Report(question(), data(), figures, List.of(
-                verdict(measured.beyond() < BAR_CORES, "beyond the programs: %.3f cores, must be less than %.1f",
+                Verdict.of(measured.beyond() < BAR_CORES, "beyond the programs: %.3f cores, must be less than %.1f",
                         measured.beyond(), BAR_CORES),
-                verdict(starts.most() <= starts.mostWhenEven(),
+                Verdict.of(starts.most() <= starts.mostWhenEven(),
                         "starts in the busiest second: %d, must be at most %.0f (mean %.1f)", starts.most(),
                         starts.mostWhenEven(), starts.mean()),
-                verdict(starts.total() >= LEAST_SHARE * due, "starts: %d, must be at least %.0f %% of the %.0f due",
+                Verdict.of(starts.total() >= LEAST_SHARE * due, "starts: %d, must be at least %.0f %% of the %.0f due",
                         starts.total(), 100 * LEAST_SHARE, due),
-                verdict(measured.meanLatenessMillis() < 100,
+                Verdict.of(measured.meanLatenessMillis() < 100,
                         "mean lateness of a collection on /metrics: %.1f ms, must be less than 100 ms",
                         measured.meanLatenessMillis()),
-                verdict(shown == entries, "entries that show the program's document: %d, must be %d", shown, entries),
-                verdict(failed == 0 && adds.problems().isEmpty(), "failed collections: %.0f, failed registrations: %s",
+                Verdict.of(shown == entries, "entries that show the program's document: %d, must be %d", shown,
+                        entries),
+                Verdict.of(failed == 0 && adds.problems().isEmpty(),
+                        "failed collections: %.0f, failed registrations: %s",
                         failed, adds.problems())));
-    }
-
-    @FormatMethod
-    private static Verdict verdict(boolean passed, @FormatString String requirement, Object... values) {
-        return new Verdict(String.format(Locale.ROOT, requirement, values), passed);
     }
 
     private String data() {

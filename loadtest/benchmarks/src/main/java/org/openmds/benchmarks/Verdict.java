@@ -2,6 +2,9 @@ package org.openmds.benchmarks;
 
 import java.util.Locale;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
 /** Whether something that must be so is so. */
 record Verdict(String requirement, boolean passed) {
 
@@ -9,6 +12,12 @@ record Verdict(String requirement, boolean passed) {
     private static final double REFERENCE_RATE = 41_600;
     /** A machine that gives less is slower than that one, and its bars are lower. */
     private static final double SLOW_BELOW = 35_000;
+
+    /** Something that must be so; the text says what, was and must. */
+    @FormatMethod
+    static Verdict of(boolean passed, @FormatString String requirement, Object... values) {
+        return new Verdict(String.format(Locale.ROOT, requirement, values), passed);
+    }
 
     /** A rate that must reach a bar, which is scaled to the machine by the static answers a second of the same run. */
     static Verdict rate(String name, double rate, double bar, double staticRate) {

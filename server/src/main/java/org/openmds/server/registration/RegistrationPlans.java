@@ -76,7 +76,7 @@ public final class RegistrationPlans {
         RegistrationPlan.Target target = settings.group()
                 .map(HttpUrl::toString)
                 .map(EndpointReference::of)
-                .map(this::target)
+                .map(indexes::target)
                 .orElseGet(() -> new RegistrationPlan.LocalGroup(index));
         EndpointReference member = settings.member()
                 .map(url -> EndpointReference.of(url.toString()))
@@ -114,17 +114,11 @@ public final class RegistrationPlans {
 
     /** Not named by its place in the file: those behind one that is taken out are to stay what they are. */
     private void given(Path file, RegistrationParameters parameters) {
-        RegistrationPlan.Target target = target(parameters.group());
+        RegistrationPlan.Target target = indexes.target(parameters.group());
         String name = "%s, registration of %s with %s".formatted(file, parameters.registrant().address(), target);
         int number = names.merge(name, 1, Integer::sum);
         plans.add(RegistrationPlan.of(number == 1 ? name : "%s (%d)".formatted(name, number), target, parameters,
                 Caller.LOCAL.name()));
-    }
-
-    private RegistrationPlan.Target target(EndpointReference group) {
-        return indexes.find(group).<RegistrationPlan
-                .Target>map(index -> new RegistrationPlan.LocalGroup(index.name()))
-                .orElseGet(() -> new RegistrationPlan.Replicas(List.of(group)));
     }
 
     private Optional<XmlFragment> read(Path file) {

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.registration.KeptStatus;
@@ -96,9 +97,9 @@ public final class Registrations implements AutoCloseable {
         configured.apply(plans);
     }
 
-    /** How those of the configuration stand. */
+    /** How all of them stand, in no particular order. */
     public List<KeptStatus> status() {
-        return configured.status();
+        return Stream.of(configured.status(), service.status()).flatMap(List::stream).toList();
     }
 
     @Override

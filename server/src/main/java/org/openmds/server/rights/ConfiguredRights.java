@@ -35,9 +35,6 @@ public final class ConfiguredRights implements AccessPolicy {
 
     @Override
     public Access check(Caller caller, Right right, String group) {
-        if (caller.equals(Caller.LOCAL)) {
-            return Access.GRANTED;
-        }
         boolean granted = Optional.ofNullable(byIndex.get(group))
                 .flatMap(own -> own.callers(right))
                 .map(callers -> callers.contains(IndexRights.ANYONE)

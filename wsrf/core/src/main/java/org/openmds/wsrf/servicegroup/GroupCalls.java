@@ -10,12 +10,13 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Deadline;
 
 /** Waits for a group's writer as long as the caller does. */
-final class GroupCalls {
+public final class GroupCalls {
 
     private GroupCalls() {
     }
 
-    static <T> T await(CompletableFuture<T> future, Deadline deadline) {
+    /** The outcome of a change that was asked for, or its failure; ResourceUnavailable where it is not durable by the deadline. */
+    public static <T> T await(CompletableFuture<T> future, Deadline deadline) {
         try {
             return future.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {

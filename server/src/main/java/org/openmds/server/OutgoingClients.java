@@ -20,12 +20,12 @@ import org.openmds.wsrf.xml.XmlLimits;
  * The clients by which this process calls others: one for what its own configuration wants, with the administrator's credentials, and one for what came
  * over the wire, which reaches only what a stranger may make this process reach and shows nothing.
  */
-final class Outgoing implements AutoCloseable {
+final class OutgoingClients implements AutoCloseable {
 
     private final QueryClients clients;
     private final Map<CredentialSettings, Authorization> authorizations;
 
-    private Outgoing(QueryClients clients, Map<CredentialSettings, Authorization> authorizations) {
+    private OutgoingClients(QueryClients clients, Map<CredentialSettings, Authorization> authorizations) {
         this.clients = clients;
         this.authorizations = authorizations;
     }
@@ -34,7 +34,7 @@ final class Outgoing implements AutoCloseable {
      * @throws StartException
      *             a secret cannot be read
      */
-    static Outgoing open(SourceSettings settings) {
+    static OutgoingClients open(SourceSettings settings) {
         Map<CredentialSettings, Authorization> authorizations = authorizations(settings);
         HttpSettings http = HttpSettings.DEFAULT.withRequestTimeout(settings.timeout())
                 .withMaxAnswerBytes(settings.maxAnswer().toIntBytes())
@@ -47,7 +47,7 @@ final class Outgoing implements AutoCloseable {
                 .credentials(credentials(settings, authorizations))
                 .build();
         WsrfClient registered = WsrfClient.builder().http(http).limits(limits).targets(targets(settings)).build();
-        return new Outgoing(new QueryClients(own, registered), authorizations);
+        return new OutgoingClients(new QueryClients(own, registered), authorizations);
     }
 
     QueryClients clients() {

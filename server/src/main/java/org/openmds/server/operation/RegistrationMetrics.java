@@ -1,0 +1,29 @@
+package org.openmds.server.operation;
+
+import org.openmds.aggregator.registration.KeptStatus;
+import org.openmds.server.registration.Registrations;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** How many registrations the process keeps, and how many of them fail. */
+public final class RegistrationMetrics {
+
+    private RegistrationMetrics() {
+    }
+
+    /** Shows both, as they are when they are asked for. */
+    public static void show(Registrations registrations, MeterRegistry registry) {
+        Gauge.builder("mds.registrations.kept", registrations, all -> all.status().size())
+                .description("registrations that this process keeps, in its own indexes and elsewhere")
+                .register(registry);
+        Gauge.builder("mds.registrations.failing", registrations,
+                all -> all.status().stream().filter(RegistrationMetrics::fails).count())
+                .description("registrations whose last attempt failed")
+                .register(registry);
+    }
+
+    private static boolean fails(KeptStatus kept) {
+        return kept.status().lastError().isPresent();
+    }
+}
