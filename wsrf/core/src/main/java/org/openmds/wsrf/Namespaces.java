@@ -13,7 +13,10 @@ public final class Namespaces {
     public static final String WSRF_SG = "http://docs.oasis-open.org/wsrf/sg-2";
     public static final String WSRF_SGW = "http://docs.oasis-open.org/wsrf/sgw-2";
     public static final String WSN_B = "http://docs.oasis-open.org/wsn/b-2";
+    public static final String WSN_BW = "http://docs.oasis-open.org/wsn/bw-2";
     public static final String WSN_BR = "http://docs.oasis-open.org/wsn/br-2";
+    public static final String WSN_BRW = "http://docs.oasis-open.org/wsn/brw-2";
+    public static final String WSN_T = "http://docs.oasis-open.org/wsn/t-1";
     public static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
 
     /** The dialect URI of XPath 1.0, for queries, filters and topics alike. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
+import org.openmds.wsrf.xml.XmlElement;
+
 /** Node-sets one after the other. */
 record CombinedNodes(List<XPathResult> parts) implements XPathResult.NodeSet {
 
@@ -12,6 +14,14 @@ record CombinedNodes(List<XPathResult> parts) implements XPathResult.NodeSet {
         for (XPathResult part : parts) {
             part.writeTo(out);
         }
+    }
+
+    @Override
+    public List<XmlElement> elements() {
+        return parts.stream()
+                .filter(XPathResult.NodeSet.class::isInstance)
+                .flatMap(part -> ((XPathResult.NodeSet) part).elements().stream())
+                .toList();
     }
 
     @Override

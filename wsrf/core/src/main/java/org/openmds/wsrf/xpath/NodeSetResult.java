@@ -2,7 +2,9 @@ package org.openmds.wsrf.xpath;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlText;
@@ -24,6 +26,17 @@ record NodeSetResult(NodeArray nodes, AssembledDocument document) implements XPa
                 out.write('\n');
             }
         }
+    }
+
+    @Override
+    public List<XmlElement> elements() {
+        return IntStream.range(0, nodes.size())
+                .mapToLong(nodes::get)
+                .filter(document::isElement)
+                .mapToObj(node -> document.tree(AssembledDocument.part(node))
+                        .frame()
+                        .element(AssembledDocument.index(node)))
+                .toList();
     }
 
     @Override

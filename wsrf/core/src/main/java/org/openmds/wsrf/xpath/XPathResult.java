@@ -2,6 +2,9 @@ package org.openmds.wsrf.xpath;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
+
+import org.openmds.wsrf.xml.XmlElement;
 
 /**
  * The value of an XPath expression, as it travels in a QueryResourcePropertiesResponse (mixed content, WS-ResourceProperties 1.2, section on
@@ -26,6 +29,9 @@ public sealed interface XPathResult {
 
     /** A set of nodes. */
     non-sealed interface NodeSet extends XPathResult {
+
+        /** The elements among the nodes, in document order, each in the fragment of the tree where it stands. */
+        List<XmlElement> elements();
     }
 
     /** A boolean, number or string. */

@@ -1,0 +1,73 @@
+package org.openmds.wsrf.notification;
+
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.ElementOutput;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * Something that happened, on a topic. Its part of a NotificationMessage is rendered once, for all who get it. Thread-safe.
+ */
+public final class Notification {
+
+    private final TopicPath topic;
+    private final String subject;
+    private final Optional<EndpointReference> producer;
+    private final XmlTree message;
+    private volatile byte @Nullable [] rendered;
+
+    /**
+     * @param subject
+     *            what it is about: of two on one topic about one subject, only the newer is of interest
+     * @param producer
+     *            who tells it
+     * @param message
+     *            one element
+     */
+    public Notification(TopicPath topic, String subject, Optional<EndpointReference> producer, XmlTree message) {
+        this.topic = topic;
+        this.subject = subject;
+        this.producer = producer;
+        this.message = message;
+    }
+
+    public TopicPath topic() {
+        return topic;
+    }
+
+    /** What it is about; empty text where each notification counts. */
+    public String subject() {
+        return subject;
+    }
+
+    /** The message itself: what stands in {@code wsnt:Message}, and what a raw consumer gets. */
+    public XmlTree message() {
+        return message;
+    }
+
+    /** What stands in a NotificationMessage after the SubscriptionReference; needs the prefix wsnt around it. Shared, not to be changed. */
+    byte[] rendered() {
+        byte[] bytes = rendered;
+        if (bytes == null) {
+            // Two threads may both render it: they get equal bytes.
+            bytes = render();
+            rendered = bytes;
+        }
+        return bytes;
+    }
+
+    private byte[] render() {
+        return BytesOutput.of(out -> {
+            topic.toFragment(NotificationNames.TOPIC).writeTo(out);
+            if (producer.isPresent()) {
+                producer.get().toFragment(NotificationNames.PRODUCER_REFERENCE).writeTo(out);
+            }
+            XmlOutput wrapped = new ElementOutput(NotificationNames.MESSAGE, message);
+            wrapped.writeTo(out);
+        }).toBytes();
+    }
+}

@@ -1,0 +1,73 @@
+package org.openmds.wsrf.notification;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/** The faults of WS-BaseNotification 1.3 whose types demand more than a description. */
+final class NotificationFaults {
+
+    private NotificationFaults() {
+    }
+
+    /** Filters that are not known. */
+    static WsrfFaultException invalidFilter(List<QName> unknown) {
+        return new WsrfFaultException(FaultKind.INVALID_FILTER,
+                "the filter %s is not known; this service knows TopicExpression, MessageContent and ProducerProperties"
+                        .formatted(joined(unknown)),
+                names(NotificationNames.wsnt("UnknownFilter"), unknown));
+    }
+
+    /** Elements of a SubscriptionPolicy that are not known. */
+    static WsrfFaultException unrecognizedPolicy(List<QName> unknown) {
+        return new WsrfFaultException(FaultKind.UNRECOGNIZED_POLICY_REQUEST,
+                "the subscription policy %s is not known; this service knows UseRaw".formatted(joined(unknown)),
+                names(NotificationNames.wsnt("UnrecognizedPolicy"), unknown));
+    }
+
+    /** An element of a SubscriptionPolicy that is known and cannot be had here. */
+    static WsrfFaultException unsupportedPolicy(QName policy, String why) {
+        return new WsrfFaultException(FaultKind.UNSUPPORTED_POLICY_REQUEST, why,
+                names(NotificationNames.wsnt("UnsupportedPolicy"), List.of(policy)));
+    }
+
+    /**
+     * A termination time that is not granted.
+     *
+     * @param kind
+     *            UNACCEPTABLE_INITIAL_TERMINATION_TIME or UNACCEPTABLE_TERMINATION_TIME
+     */
+    static WsrfFaultException unacceptableTime(FaultKind kind, String why, Instant minimum,
+            Optional<Instant> maximum) {
+        List<XmlFragment> details = new ArrayList<>();
+        details.add(NotificationNames.text(NotificationNames.wsnt("MinimumTime"), XmlTimes.text(minimum)));
+        maximum.map(time -> NotificationNames.text(NotificationNames.wsnt("MaximumTime"), XmlTimes.text(time)))
+                .ifPresent(details::add);
+        return new WsrfFaultException(kind, why, details);
+    }
+
+    private static List<XmlFragment> names(QName element, List<QName> names) {
+        return names.stream().map(name -> {
+            XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(element);
+            if (name.getNamespaceURI().isEmpty()) {
+                return builder.text(name.getLocalPart()).end().build();
+            }
+            return builder.namespace("f", name.getNamespaceURI()).text("f:" + name.getLocalPart()).end().build();
+        }).toList();
+    }
+
+    private static String joined(List<QName> names) {
+        return names.stream().map(QName::toString).collect(Collectors.joining(", "));
+    }
+}

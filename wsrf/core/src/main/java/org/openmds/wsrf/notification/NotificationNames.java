@@ -1,0 +1,59 @@
+package org.openmds.wsrf.notification;
+
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** Names of WS-BaseNotification 1.3. The prefix is always {@code wsnt}: notifications are put together from bytes that were written apart. */
+final class NotificationNames {
+
+    static final QName CONSUMER_REFERENCE = wsnt("ConsumerReference");
+    static final QName FILTER = wsnt("Filter");
+    static final QName INITIAL_TERMINATION_TIME = wsnt("InitialTerminationTime");
+    static final QName SUBSCRIPTION_POLICY = wsnt("SubscriptionPolicy");
+    static final QName CREATION_TIME = wsnt("CreationTime");
+    static final QName SUBSCRIPTION_REFERENCE = wsnt("SubscriptionReference");
+    static final QName PRODUCER_REFERENCE = wsnt("ProducerReference");
+    static final QName TOPIC = wsnt("Topic");
+    static final QName MESSAGE = wsnt("Message");
+    static final QName NOTIFICATION_MESSAGE = wsnt("NotificationMessage");
+    static final QName TOPIC_EXPRESSION = wsnt("TopicExpression");
+    static final QName MESSAGE_CONTENT = wsnt("MessageContent");
+    static final QName PRODUCER_PROPERTIES = wsnt("ProducerProperties");
+    static final QName USE_RAW = wsnt("UseRaw");
+    static final QName FIXED_TOPIC_SET = wsnt("FixedTopicSet");
+    static final QName TOPIC_EXPRESSION_DIALECT = wsnt("TopicExpressionDialect");
+    static final QName TERMINATION_TIME = wsnt("TerminationTime");
+    static final QName CURRENT_TIME = wsnt("CurrentTime");
+    static final QName MAXIMUM_NUMBER = wsnt("MaximumNumber");
+    static final QName PULL_POINT = wsnt("PullPoint");
+
+    private NotificationNames() {
+    }
+
+    static QName wsnt(String localName) {
+        return new QName(Namespaces.WSN_B, localName, "wsnt");
+    }
+
+    /** An element without content. */
+    static XmlFragment empty(QName name) {
+        return element(name, List.of());
+    }
+
+    /** An element around others. */
+    static XmlFragment element(QName name, List<XmlFragment> children) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name);
+        children.forEach(builder::fragment);
+        return builder.end().build();
+    }
+
+    /** An element with text. */
+    static XmlFragment text(QName name, String text) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).element(name, text).build();
+    }
+}

@@ -1,0 +1,76 @@
+package org.openmds.wsrf.notification;
+
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * One NotificationMessage as a consumer gets it (WS-BaseNotification 1.3, section 3.1).
+ *
+ * <pre>{@code
+ * <wsnt:NotificationMessage xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2">
+ *   <wsnt:SubscriptionReference>…</wsnt:SubscriptionReference>
+ *   <wsnt:Topic Dialect="…">…</wsnt:Topic>
+ *   <wsnt:ProducerReference>…</wsnt:ProducerReference>
+ *   <wsnt:Message>…</wsnt:Message>
+ * </wsnt:NotificationMessage>
+ * }</pre>
+ *
+ * @param topic
+ *            the topic, where it is named by its path; empty too where the expression is none that names one topic
+ * @param message
+ *            what stands in {@code wsnt:Message}
+ */
+public record ReceivedNotification(Optional<EndpointReference> subscription, Optional<TopicPath> topic,
+        Optional<EndpointReference> producer, XmlFragment message) {
+
+    /**
+     * The messages of a Notify, or of a GetMessagesResponse.
+     *
+     * @throws WsrfFaultException
+     *             BASE: one of them has no message
+     */
+    public static List<ReceivedNotification> readAll(XmlElement notify) {
+        return notify.children(NotificationNames.NOTIFICATION_MESSAGE)
+                .stream()
+                .map(ReceivedNotification::read)
+                .toList();
+    }
+
+    static ReceivedNotification read(XmlElement element) {
+        try {
+            XmlFragment message = element.child(NotificationNames.MESSAGE)
+                    .flatMap(content -> content.children().stream().findFirst())
+                    .orElseThrow(() -> new InvalidXmlException("a NotificationMessage has no Message with an element"))
+                    .toFragment();
+            return new ReceivedNotification(reference(element, NotificationNames.SUBSCRIPTION_REFERENCE),
+                    element.child(NotificationNames.TOPIC).flatMap(ReceivedNotification::topic),
+                    reference(element, NotificationNames.PRODUCER_REFERENCE), message);
+        } catch (InvalidXmlException e) {
+            throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
+        }
+    }
+
+    private static Optional<EndpointReference> reference(XmlElement element, QName name) {
+        return element.child(name).map(EndpointReference::read);
+    }
+
+    /** A consumer takes a message whatever its topic is called. */
+    private static Optional<TopicPath> topic(XmlElement topic) {
+        try {
+            return TopicExpression.read(topic) instanceof ConcreteTopic(TopicPath path)
+                    ? Optional.of(path)
+                    : Optional.empty();
+        } catch (WsrfFaultException e) {
+            return Optional.empty();
+        }
+    }
+}
