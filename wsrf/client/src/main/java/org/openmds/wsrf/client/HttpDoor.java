@@ -16,11 +16,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import org.eclipse.jetty.client.BufferingResponseListener;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.InputStreamResponseListener;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.client.Result;
 import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
 import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpField;
@@ -48,6 +50,8 @@ final class HttpDoor implements AutoCloseable {
     private static final Duration IDLE_TARGET = Duration.ofMinutes(5);
     private static final Duration STOP = Duration.ofSeconds(2);
     private static final int SELECTOR_THREADS = 4;
+    /** Requests that wait for a connection to one target, each in its own time. */
+    private static final int MOST_QUEUED = 20_000;
     private static final String USER_AGENT = "OpenMDS-client/"
             + Optional.ofNullable(HttpDoor.class.getPackage().getImplementationVersion()).orElse("development");
 
@@ -98,6 +102,35 @@ final class HttpDoor implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw failure(outgoing.target(), timeout, begun.get(), e);
         }
+    }
+
+    /**
+     * Sends a request without waiting. Never blocks.
+     *
+     * @return the answer, read whole; fails with {@link ConnectionException} as {@link #send} does
+     */
+    CompletableFuture<SmallAnswer> post(OutgoingRequest outgoing, Duration timeout) {
+        CompletableFuture<SmallAnswer> answered = new CompletableFuture<>();
+        AtomicBoolean begun = new AtomicBoolean();
+        try {
+            request(outgoing, timeout).onRequestBegin(r -> begun.set(true))
+                    .send(new BufferingResponseListener(SmallAnswer.MAX_BYTES) {
+                        @Override
+                        public void onComplete(Result result) {
+                            if (result.isFailed()) {
+                                answered.completeExceptionally(
+                                        failure(outgoing.target(), timeout, begun.get(), result.getFailure()));
+                            } else {
+                                answered.complete(new SmallAnswer(result.getResponse().getStatus(), getContent()));
+                            }
+                        }
+                    });
+        } catch (ConnectionException e) {
+            answered.completeExceptionally(e);
+        } catch (RuntimeException e) {
+            answered.completeExceptionally(failure(outgoing.target(), timeout, begun.get(), e));
+        }
+        return answered;
     }
 
     @Override
@@ -217,6 +250,7 @@ final class HttpDoor implements AutoCloseable {
         client.setIdleTimeout(IDLE_CONNECTION.toMillis());
         client.setDestinationIdleTimeout(IDLE_TARGET.toMillis());
         client.setMaxConnectionsPerDestination(settings.maxConnectionsPerTarget());
+        client.setMaxRequestsQueuedPerDestination(MOST_QUEUED);
         client.setFollowRedirects(false);
         client.setHttpCookieStore(new HttpCookieStore.Empty());
         client.setUserAgentField(new HttpField(HttpHeader.USER_AGENT, USER_AGENT));

@@ -58,7 +58,7 @@ final class RequestEnvelope {
     }
 
     /** The parameter with {@code wsa:IsReferenceParameter="true"}. */
-    private static XmlFragment marked(XmlElement parameter) {
+    static XmlFragment marked(XmlElement parameter) {
         QName mark = new QName(Namespaces.WSA, "IsReferenceParameter", freePrefix(parameter.namespaces()));
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(parameter.name());
         if (parameter.attribute(mark).isEmpty()) {

@@ -40,8 +40,13 @@ public final class LifetimeHandlers {
 
     /** Both operations, with the right to register. */
     public <R extends TerminableResource> List<Binding<R>> bindings() {
-        return List.of(new Binding<>(LifetimeOperations.SET_TERMINATION_TIME, Right.REGISTER, this::setTerminationTime),
-                new Binding<>(LifetimeOperations.DESTROY, Right.REGISTER, LifetimeHandlers::destroy));
+        return bindings(Right.REGISTER);
+    }
+
+    /** Both operations, with that right. */
+    public <R extends TerminableResource> List<Binding<R>> bindings(Right right) {
+        return List.of(new Binding<>(LifetimeOperations.SET_TERMINATION_TIME, right, this::setTerminationTime),
+                new Binding<>(LifetimeOperations.DESTROY, right, LifetimeHandlers::destroy));
     }
 
     /** A time property; one that never comes is nil. */

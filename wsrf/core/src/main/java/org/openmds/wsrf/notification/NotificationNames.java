@@ -33,6 +33,10 @@ final class NotificationNames {
     static final QName MAXIMUM_NUMBER = wsnt("MaximumNumber");
     static final QName PULL_POINT = wsnt("PullPoint");
 
+    /** The reference parameters that name subscriptions and pull points. */
+    static final QName SUBSCRIPTION_KEY = new QName("http://openmds.org/notification", "SubscriptionKey", "omn");
+    static final QName PULL_POINT_KEY = new QName("http://openmds.org/notification", "PullPointKey", "omn");
+
     private NotificationNames() {
     }
 

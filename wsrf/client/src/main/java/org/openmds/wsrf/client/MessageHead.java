@@ -1,0 +1,32 @@
+package org.openmds.wsrf.client;
+
+import java.nio.charset.StandardCharsets;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlText;
+
+/**
+ * The part of a one-way message's envelope that is the same for all messages to one consumer: address and reference parameters (WS-Addressing 1.0 SOAP
+ * Binding, section 3.4). Immutable.
+ *
+ * @param bytes
+ *            from the envelope's start tag on; the SOAP header is open
+ */
+record MessageHead(byte[] bytes) {
+
+    private static final String START = "<soapenv:Envelope xmlns:soapenv=\"%s\"><soapenv:Header xmlns:wsa=\"%s\"><wsa:To>";
+
+    static MessageHead of(SoapVersion version, EndpointReference consumer) {
+        return new MessageHead(BytesOutput.of(out -> {
+            out.write(START.formatted(version.namespace(), Namespaces.WSA).getBytes(StandardCharsets.US_ASCII));
+            XmlText.writeTo(out, consumer.address());
+            out.write("</wsa:To>".getBytes(StandardCharsets.US_ASCII));
+            for (XmlFragment parameter : consumer.referenceParameters()) {
+                RequestEnvelope.marked(parameter.root()).writeTo(out);
+            }
+        }).toBytes());
+    }
+}

@@ -1,0 +1,92 @@
+package org.openmds.wsrf.client;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.ConnectionException.BadAnswer;
+import org.openmds.wsrf.notification.Delivery;
+import org.openmds.wsrf.notification.NotificationSender;
+
+/**
+ * Sends notifications over SOAP and HTTP without waiting for anybody: connections are kept, each message has its time, and only allowed targets are
+ * connected to. A consumer has taken a message when it answers with a status of 2xx. Thread-safe.
+ */
+public final class NotificationClient implements NotificationSender, AutoCloseable {
+
+    /** As many as there may be subscriptions; then they are made anew. */
+    private static final int MOST_HEADS = 20_000;
+    private static final SoapVersion SOAP = SoapVersion.SOAP_1_1;
+
+    private final HttpDoor door;
+    private final HttpSettings settings;
+    private final TargetPolicy targets;
+    private final Map<EndpointReference, MessageHead> heads = new ConcurrentHashMap<>();
+
+    /**
+     * @param settings
+     *            its request timeout is the time that a consumer has to take a message
+     */
+    public NotificationClient(HttpSettings settings, TargetPolicy targets, Credentials credentials) {
+        this.door = new HttpDoor(settings, targets, credentials);
+        this.settings = settings;
+        this.targets = targets;
+    }
+
+    /** A host name is looked up when it is connected to, and judged then. */
+    @Override
+    public Optional<String> problem(EndpointReference consumer) {
+        URI uri;
+        try {
+            uri = new URI(consumer.address());
+        } catch (URISyntaxException e) {
+            return Optional.of("a consumer's address must be a URL: " + e.getMessage());
+        }
+        String host = uri.getHost();
+        if (host == null || !"http".equalsIgnoreCase(uri.getScheme()) && !"https".equalsIgnoreCase(uri.getScheme())) {
+            return Optional.of("a consumer's address must be an http or https URL, was '%s'".formatted(
+                    consumer.address()));
+        }
+        return literal(host).flatMap(address -> targets.refusal(new InetSocketAddress(address, Math.max(uri.getPort(), 0))))
+                .map(refusal -> "%s is not an allowed consumer: it %s".formatted(consumer.address(), refusal));
+    }
+
+    @Override
+    public CompletableFuture<Void> send(Delivery delivery) {
+        String target = delivery.consumer().address();
+        OutgoingRequest request = OutgoingRequest.post(target, SOAP.headers(delivery.action()),
+                SOAP.contentType(delivery.action()),
+                new OneWayEnvelope(head(delivery.consumer()), delivery.action(), delivery.body()));
+        return door.post(request, settings.requestTimeout()).thenCompose(answer -> answer.isTaken()
+                ? CompletableFuture.completedFuture(null)
+                : CompletableFuture.failedFuture(
+                        new BadAnswer(target, answer.status(), answer.problem())));
+    }
+
+    /** Closes all connections; messages under way fail. Idempotent. */
+    @Override
+    public void close() {
+        door.close();
+    }
+
+    private MessageHead head(EndpointReference consumer) {
+        if (heads.size() > MOST_HEADS) {
+            heads.clear();
+        }
+        return heads.computeIfAbsent(consumer, reference -> MessageHead.of(SOAP, reference));
+    }
+
+    private static Optional<InetAddress> literal(String host) {
+        try {
+            return Optional.of(InetAddress.ofLiteral(host.replaceAll("^\\[|\\]$", "")));
+        } catch (IllegalArgumentException name) {
+            return Optional.empty();
+        }
+    }
+}

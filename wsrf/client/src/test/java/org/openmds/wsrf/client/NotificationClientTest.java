@@ -1,0 +1,164 @@
+package org.openmds.wsrf.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.notification.Delivery;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** Messages to real servers. */
+class NotificationClientTest {
+
+    private static final XmlFragment BODY = XmlFragment.parse("<n:Notify xmlns:n='urn:n'>é &lt;</n:Notify>");
+    private static final HttpSettings SETTINGS = HttpSettings.DEFAULT.withRequestTimeout(Duration.ofMillis(500));
+
+    private final NotificationClient client = new NotificationClient(SETTINGS, TargetPolicy.allowAll(),
+            Credentials.none());
+
+    @AfterEach
+    void close() {
+        client.close();
+    }
+
+    @Test
+    void send_consumerWithReferenceParameters_echoesThemAsHeaders() throws Exception {
+        try (SoapServer consumer = accepting(202)) {
+            XmlFragment key = XmlFragment.parse("<k:NotificationConsumerKey xmlns:k='urn:k'>7</k:NotificationConsumerKey>");
+            done(client.send(delivery(new EndpointReference(consumer.address(), List.of(key), List.of()))));
+
+            SoapServer.Received received = consumer.received.getFirst();
+            XmlElement header = received.envelope().root().children().getFirst();
+            assertThat(header.children()).extracting(child -> child.name().getLocalPart())
+                    .containsExactly("To", "NotificationConsumerKey", "Action", "MessageID");
+            XmlElement echoed = header.children().get(1);
+            assertThat(echoed.text()).isEqualTo("7");
+            assertThat(echoed.attributes().toString()).contains("IsReferenceParameter=true");
+            assertThat(received.envelope().root().children().get(1).children().getFirst().text()).isEqualTo("é <");
+            assertThat(received.header("SOAPAction")).isEqualTo("\"urn:action\"");
+        }
+    }
+
+    @Test
+    void send_severalMessages_keepTheConnection() throws Exception {
+        try (SoapServer consumer = accepting(200)) {
+            for (int i = 0; i < 5; i++) {
+                done(client.send(delivery(consumer.reference())));
+            }
+
+            assertThat(consumer.received).extracting(SoapServer.Received::connection).hasSize(5).containsOnly(
+                    consumer.received.getFirst().connection());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {302, 401, 404, 500})
+    void send_consumerRefuses_failsWithItsStatus(int status) throws Exception {
+        try (SoapServer consumer = accepting(status)) {
+            assertThat(failure(client.send(delivery(consumer.reference())))).isInstanceOf(ConnectionException.class)
+                    .hasMessageContaining(Integer.toString(status));
+        }
+    }
+
+    @Test
+    void send_consumerAnswersAFault_failsWithItsWords() throws Exception {
+        try (SoapServer consumer = new SoapServer((request, response, callback) -> SoapServer.send(response, callback,
+                500, "text/xml", SoapServer.soap11("<s:Fault><faultstring>no such consumer</faultstring></s:Fault>")))) {
+            assertThat(failure(client.send(delivery(consumer.reference())))).hasMessageContaining("no such consumer");
+        }
+    }
+
+    @Test
+    void send_nobodyThere_fails() throws Exception {
+        int port;
+        try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = gone.getLocalPort();
+        }
+
+        assertThat(failure(client.send(delivery(EndpointReference.of("http://127.0.0.1:" + port + "/")))))
+                .isInstanceOf(ConnectionException.NotConnected.class);
+    }
+
+    @Test
+    void send_consumerStalls_failsInItsTimeAndDelaysNoOther() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
+                SoapServer consumer = accepting(202)) {
+            EndpointReference stalled = EndpointReference.of("http://127.0.0.1:" + silent.getLocalPort() + "/");
+            List<CompletableFuture<Void>> waiting = IntStream.range(0, 50)
+                    .mapToObj(i -> client.send(delivery(stalled)))
+                    .toList();
+
+            done(client.send(delivery(consumer.reference())));
+
+            assertThat(waiting).noneMatch(CompletableFuture::isDone);
+            await().until(() -> waiting.stream().allMatch(CompletableFuture::isCompletedExceptionally));
+            assertThat(failure(waiting.getFirst())).hasMessageContaining("500 ms");
+        }
+    }
+
+    @Test
+    void send_afterClose_fails() {
+        client.close();
+
+        assertThat(failure(client.send(delivery(EndpointReference.of("http://127.0.0.1:1/")))))
+                .hasMessageContaining("closed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ftp://h/", "urn:x", "http:///x", "http://127.0.0.1:80/", "http://[::1]/",
+        "http://169.254.169.254/", "http://www.w3.org:port/"})
+    void problem_noAllowedTarget_saysWhy(String address) {
+        try (NotificationClient careful = new NotificationClient(SETTINGS, TargetPolicy.refuseLocal(),
+                Credentials.none())) {
+            assertThat(careful.problem(EndpointReference.of(address))).isPresent();
+        }
+    }
+
+    @Test
+    void problem_anAllowedTarget_isNone() {
+        assertThat(client.problem(EndpointReference.of("http://127.0.0.1:80/"))).isEmpty();
+        assertThat(client.problem(EndpointReference.of("https://consumer.example.org/x"))).isEmpty();
+    }
+
+    private static SoapServer accepting(int status) throws Exception {
+        return new SoapServer((request, response, callback) -> {
+            response.setStatus(status);
+            callback.succeeded();
+        });
+    }
+
+    private static Delivery delivery(EndpointReference consumer) {
+        return new Delivery(consumer, "urn:action", BODY, List.of());
+    }
+
+    private static void done(CompletableFuture<Void> sent) throws Exception {
+        sent.get(10, TimeUnit.SECONDS);
+    }
+
+    private static Throwable failure(CompletableFuture<Void> sent) {
+        try {
+            sent.get(10, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            return Objects.requireNonNull(e.getCause());
+        } catch (InterruptedException | TimeoutException e) {
+            throw new AssertionError("not done", e);
+        }
+        throw new AssertionError("no failure");
+    }
+}

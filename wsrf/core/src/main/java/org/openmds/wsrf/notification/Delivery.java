@@ -1,0 +1,34 @@
+package org.openmds.wsrf.notification;
+
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.XmlOutput;
+
+/**
+ * One message to one consumer.
+ *
+ * @param action
+ *            for WS-Addressing and SOAPAction
+ * @param body
+ *            the element for the SOAP body
+ * @param messages
+ *            the NotificationMessages of the body, one by one, for a consumer in the same process; empty for a raw message
+ */
+public record Delivery(EndpointReference consumer, String action, XmlOutput body, List<List<byte[]>> messages) {
+
+    /** A Notify with several messages. */
+    static Delivery notify(EndpointReference consumer, List<List<byte[]>> messages) {
+        return new Delivery(consumer, NotificationOperations.NOTIFY_ACTION, NotificationParts.notify(messages),
+                messages);
+    }
+
+    /** A message alone. Its action is made of its name, as no WSDL names one. */
+    static Delivery raw(EndpointReference consumer, Notification notification) {
+        QName name = notification.message().name();
+        return new Delivery(consumer, name.getNamespaceURI() + "/" + name.getLocalPart(), notification.message(),
+                List.of());
+    }
+}

@@ -1,0 +1,12 @@
+package org.openmds.wsrf.notification;
+
+import org.openmds.wsrf.lifetime.Lease;
+
+/** The state of a resource that lives as long as its lease. Immutable. */
+interface Leased {
+
+    /** The resource's name, unique among those of its kind: 32 hexadecimal digits. */
+    String key();
+
+    Lease lease();
+}

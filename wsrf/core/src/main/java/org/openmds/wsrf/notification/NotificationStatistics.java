@@ -1,0 +1,55 @@
+package org.openmds.wsrf.notification;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** What became of notifications since the start, for metrics. Thread-safe. */
+public final class NotificationStatistics {
+
+    private final LongAdder delivered = new LongAdder();
+    private final LongAdder deliveries = new LongAdder();
+    private final LongAdder failures = new LongAdder();
+    private final LongAdder dropped = new LongAdder();
+    private final LongAdder cutOffs = new LongAdder();
+
+    /** Notifications that consumers took. */
+    public long delivered() {
+        return delivered.sum();
+    }
+
+    /** Messages sent with success; a Notify holds several notifications. */
+    public long deliveries() {
+        return deliveries.sum();
+    }
+
+    /** Messages that a consumer did not take; each is tried again. */
+    public long failures() {
+        return failures.sum();
+    }
+
+    /** Notifications lost because too many waited, for a consumer or in a pull point. */
+    public long dropped() {
+        return dropped.sum();
+    }
+
+    /** Subscriptions ended because their consumers took nothing. */
+    public long cutOffs() {
+        return cutOffs.sum();
+    }
+
+    void countDelivery(int notifications) {
+        deliveries.increment();
+        delivered.add(notifications);
+    }
+
+    void countFailure() {
+        failures.increment();
+    }
+
+    void countDrop() {
+        dropped.increment();
+    }
+
+    void countCutOff() {
+        cutOffs.increment();
+    }
+}

@@ -1,0 +1,13 @@
+package org.openmds.wsrf.notification;
+
+import java.time.Instant;
+
+import org.openmds.wsrf.lifetime.Lease;
+
+/** A place where notifications wait until their consumer fetches them, as of now. */
+record PullPoint(String key, String owner, Instant created, Lease lease) implements Leased {
+
+    PullPoint withLease(Lease other) {
+        return new PullPoint(key, owner, created, other);
+    }
+}

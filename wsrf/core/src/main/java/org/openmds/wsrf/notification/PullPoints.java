@@ -1,0 +1,208 @@
+package org.openmds.wsrf.notification;
+
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.state.StateStore;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * All pull points of a process (WS-BaseNotification 1.3, section 5): for consumers that nobody can send to. A pull point lives as long as somebody
+ * fetches from it. Pull points are on disk before they are acknowledged, messages and their fetching within a second. Thread-safe.
+ */
+public final class PullPoints implements AutoCloseable {
+
+    private static final String MESSAGES = "pull-points/messages";
+    /** Of one answer. */
+    private static final long MOST_MESSAGES = 1_000;
+    private static final long MOST_BYTES = 4 << 20;
+
+    private final PullPointSettings settings;
+    private final LeaseClock clock;
+    private final NotificationStatistics statistics;
+    private final Map<String, MessageQueue> queues = new ConcurrentHashMap<>();
+    private final LeasedResources<PullPoint> resources;
+
+    private PullPoints(PullPointSettings settings, LeaseClock clock, StateStore store,
+            NotificationStatistics statistics) {
+        this.settings = settings;
+        this.clock = clock;
+        this.statistics = statistics;
+        this.resources = LeasedResources.open(new PullPointRecords(clock, settings.maxPullPoints()), clock, store,
+                new Queues());
+        store.load(MESSAGES).forEach(this::restore);
+    }
+
+    /** Keeps a queue for each pull point. */
+    private final class Queues implements LeasedListener<PullPoint> {
+        @Override
+        public void added(PullPoint pullPoint) {
+            queues.put(pullPoint.key(), new MessageQueue(settings));
+        }
+
+        @Override
+        public void changed(PullPoint pullPoint) {
+            // Its queue stays as it is.
+        }
+
+        @Override
+        public void removed(PullPoint last) {
+            MessageQueue queue = queues.remove(last.key());
+            if (queue != null) {
+                forget(last.key(), queue.all());
+            }
+        }
+    }
+
+    /**
+     * Opens what durable state holds.
+     *
+     * @throws org.openmds.wsrf.state.StateException
+     *             the store cannot be read
+     */
+    public static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
+            NotificationStatistics statistics) {
+        return new PullPoints(settings, clock, store, statistics);
+    }
+
+    /** How many there are. */
+    public int count() {
+        return resources.all().size();
+    }
+
+    /** Messages that wait, in all together. */
+    public long waiting() {
+        return queues.values().stream().mapToLong(MessageQueue::size).sum();
+    }
+
+    @Override
+    public void close() {
+        resources.close();
+    }
+
+    LeaseClock clock() {
+        return clock;
+    }
+
+    /** The EPR of a pull point. */
+    EndpointReference reference(String key) {
+        return EndpointReference.of(settings.address(), NotificationNames.PULL_POINT_KEY, key);
+    }
+
+    /** The pull point of this process that a reference names; empty where it names something else. */
+    Optional<String> keyOf(EndpointReference consumer) {
+        if (!consumer.address().equals(settings.address())) {
+            return Optional.empty();
+        }
+        QName name = NotificationNames.PULL_POINT_KEY;
+        return consumer.referenceParameters()
+                .stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .findFirst()
+                .map(parameter -> parameter.root().text().strip());
+    }
+
+    Optional<PullPoint> find(String key) {
+        return resources.find(key);
+    }
+
+    CompletableFuture<PullPoint> create(Caller caller) {
+        Lease lease = settings.leases().grant(new RequestedLifetime.Unspecified(), clock);
+        return resources.add(new PullPoint(ResourceKeys.random(), caller.name(), clock.now(), lease));
+    }
+
+    CompletableFuture<PullPoint> setTerminationTime(String key, RequestedLifetime requested) {
+        return resources.change(key, pullPoint -> pullPoint.withLease(settings.leases().grant(requested, clock)));
+    }
+
+    CompletableFuture<PullPoint> remove(String key) {
+        return resources.remove(key);
+    }
+
+    /**
+     * Puts messages into a pull point.
+     *
+     * @param messages
+     *            each a NotificationMessage in parts, which needs the prefix wsnt around it
+     * @throws WsrfFaultException
+     *             ResourceUnknown
+     */
+    void put(String key, List<List<byte[]>> messages) {
+        MessageQueue queue = queue(key);
+        for (List<byte[]> message : messages) {
+            MessageQueue.Added added = queue.add(joined(message));
+            resources.defer(new StateChange.Put(MESSAGES, recordKey(key, added.message()), added.message().content()));
+            forget(key, added.dropped());
+            added.dropped().forEach(dropped -> statistics.countDrop());
+        }
+    }
+
+    /** Puts NotificationMessages of others into a pull point; each declares what it needs. */
+    void putReceived(String key, List<XmlFragment> messages) {
+        put(key, messages.stream().map(message -> List.of(message.toBytes())).toList());
+    }
+
+    /** Takes the oldest messages, and renews the pull point where that is due. */
+    List<List<byte[]>> take(String key, long most) {
+        List<MessageQueue.Message> taken = queue(key).take(Math.min(most, MOST_MESSAGES), MOST_BYTES);
+        forget(key, taken);
+        renewWhereDue(key);
+        return taken.stream().map(message -> List.of(message.content())).toList();
+    }
+
+    private void renewWhereDue(String key) {
+        Duration usual = settings.leases().unspecified();
+        if (find(key).map(PullPoint::lease).orElse(null) instanceof Lease.Limited(Duration granted, long end)
+                && end - clock.nanoTime() < usual.dividedBy(2).toNanos() && granted.compareTo(usual) <= 0) {
+            CompletableFuture<PullPoint> _ = setTerminationTime(key, new RequestedLifetime.For(usual));
+        }
+    }
+
+    private MessageQueue queue(String key) {
+        return find(key).flatMap(found -> Optional.ofNullable(queues.get(key)))
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                        "there is no pull point '%s': it was destroyed, or its lifetime is over".formatted(key)));
+    }
+
+    private void restore(StateRecord stored) {
+        int slash = stored.key().indexOf('/');
+        MessageQueue queue = queues.get(stored.key().substring(0, Math.max(0, slash)));
+        if (queue == null) {
+            resources.defer(new StateChange.Remove(MESSAGES, stored.key()));
+        } else {
+            queue.restore(new MessageQueue.Message(Long.parseLong(stored.key().substring(slash + 1), 16),
+                    stored.value()));
+        }
+    }
+
+    private void forget(String key, List<MessageQueue.Message> messages) {
+        messages.forEach(message -> resources.defer(new StateChange.Remove(MESSAGES, recordKey(key, message))));
+    }
+
+    /** Sorts as the messages came. */
+    private static String recordKey(String key, MessageQueue.Message message) {
+        return "%s/%016x".formatted(key, message.sequence());
+    }
+
+    private static byte[] joined(List<byte[]> parts) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        parts.forEach(bytes::writeBytes);
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,211 @@
+package org.openmds.wsrf.notification;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.resource.PropertyDocument;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.ResourceService;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/** A producer with the topics p:a, p:a/b and p:c, subscriptions and pull points, over manual time and a store that can fail. */
+final class NotificationFixture implements AutoCloseable {
+
+    static final TopicPath A = TopicPath.of(new QName("urn:p", "a"));
+    static final TopicPath AB = TopicPath.of(new QName("urn:p", "a"), "b");
+    static final TopicPath C = TopicPath.of(new QName("urn:p", "c"));
+    static final String PRODUCER = "TestProducer";
+    static final String MANAGER = "http://here/SubscriptionManagerService";
+    static final String PULL = "http://here/PullPointService";
+    static final DeliverySettings DELIVERY = new DeliverySettings(Duration.ofSeconds(1), Duration.ofMinutes(1),
+            Duration.ofMinutes(10), 5, 3, 1 << 20);
+    static final LeaseTerms LEASES = new LeaseTerms(Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(1));
+    static final int MAX_SUBSCRIPTIONS = 20;
+    static final int MAX_MESSAGES = 2_000;
+
+    private static final AccessPolicy EVERYBODY = (caller, right, group) -> AccessPolicy.Access.GRANTED;
+
+    final ManualClock clock = new ManualClock();
+    final ManualTimer timer = new ManualTimer();
+    final RecordingSender sender = new RecordingSender();
+    final NotificationStatistics statistics = new NotificationStatistics();
+    private UnreliableStore store = new UnreliableStore();
+    private PullPoints pullPoints;
+    private Subscriptions subscriptions;
+    private NotificationProducer producer;
+    private volatile String producerState = "<on xmlns='urn:p'/>";
+
+    NotificationFixture() {
+        pullPoints = openPullPoints();
+        subscriptions = openSubscriptions();
+        producer = openProducer();
+    }
+
+    UnreliableStore store() {
+        return store;
+    }
+
+    Subscriptions subscriptions() {
+        return subscriptions;
+    }
+
+    PullPoints pullPoints() {
+        return pullPoints;
+    }
+
+    NotificationProducer producer() {
+        return producer;
+    }
+
+    /** What the producer's property document holds. */
+    void producerState(String element) {
+        producerState = element;
+    }
+
+    /** The process was killed and starts again. */
+    void recover() {
+        Subscriptions killed = subscriptions;
+        PullPoints killedPoints = pullPoints;
+        store = store.reopened();
+        killed.close();
+        killedPoints.close();
+        pullPoints = openPullPoints();
+        subscriptions = openSubscriptions();
+        producer = openProducer();
+    }
+
+    /** The process ends and starts again. */
+    void restart() {
+        subscriptions.close();
+        pullPoints.close();
+        recover();
+    }
+
+    void publish(TopicPath topic, String subject, String text) {
+        producer.publish(List.of(notification(topic, subject, text)));
+    }
+
+    static Notification notification(TopicPath topic, String subject, String text) {
+        return new Notification(topic, subject, Optional.empty(),
+                XmlTree.of(XmlFragment.parse("<p:m xmlns:p='urn:p'>" + text + "</p:m>")));
+    }
+
+    ServiceEndpoint producerService() {
+        Resource resource = dialect -> PropertyDocument.named(new QName("urn:p", "RP", "p")).build();
+        List<Binding<Resource>> bindings = Stream
+                .concat(producer.<Resource>bindings().stream(),
+                        PullPointService.<Resource>factory(pullPoints).stream())
+                .toList();
+        return new ResourceService<>(
+                new ResourceService.Identity(PRODUCER, new QName("urn:p", "RP"), Optional.empty()), PRODUCER,
+                EVERYBODY, key -> Optional.of(resource), bindings);
+    }
+
+    ServiceEndpoint managerService() {
+        return SubscriptionManager.service("SubscriptionManagerService", subscriptions, OwnerPolicy.owners(), EVERYBODY,
+                reads());
+    }
+
+    ServiceEndpoint pullPointService() {
+        return PullPointService.service("PullPointService", pullPoints, OwnerPolicy.owners(), EVERYBODY, reads());
+    }
+
+    /** Subscribes, and returns the subscription's key. */
+    String subscribe(String consumer, String rest) {
+        XmlFragment answer = Calls.answer(producerService(), subscribeCall(consumer, rest, Caller.ANONYMOUS));
+        return answer.root()
+                .child(NotificationNames.SUBSCRIPTION_REFERENCE)
+                .map(EndpointReference::read)
+                .orElseThrow()
+                .referenceParameters()
+                .getFirst()
+                .root()
+                .text();
+    }
+
+    WsrfFault refused(String consumer, String rest) {
+        return Calls.fault(producerService(), subscribeCall(consumer, rest, Caller.ANONYMOUS));
+    }
+
+    static Call subscribeCall(String consumer, String rest, Caller caller) {
+        return Calls.call(NotificationOperations.SUBSCRIBE,
+                "<wsnt:ConsumerReference><wsa:Address>" + consumer + "</wsa:Address></wsnt:ConsumerReference>" + rest,
+                Optional.empty(), caller);
+    }
+
+    /** A filter with one expression of the Full dialect, where p is bound. */
+    static String full(String expression) {
+        return "<wsnt:Filter xmlns:p='urn:p'><wsnt:TopicExpression Dialect='" + TopicDialect.FULL.uri() + "'>"
+                + expression + "</wsnt:TopicExpression></wsnt:Filter>";
+    }
+
+    static Call of(Operation operation, String key, String content) {
+        return Calls.call(operation, content, Optional.of(key), Caller.ANONYMOUS);
+    }
+
+    /** A pull point's EPR, ready for a Subscribe. */
+    String pullPoint() {
+        return done(pullPoints.create(Caller.ANONYMOUS)).key();
+    }
+
+    static <T> T done(CompletableFuture<T> future) {
+        try {
+            return future.get(10, TimeUnit.SECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            throw new AssertionError("not done: " + e, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        store.full(false);
+        subscriptions.close();
+        pullPoints.close();
+        store.close();
+    }
+
+    private static PropertyReads reads() {
+        return new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT));
+    }
+
+    private PullPoints openPullPoints() {
+        return PullPoints.open(new PullPointSettings(PULL, LEASES, 3, MAX_MESSAGES, 16 << 20), clock, store,
+                statistics);
+    }
+
+    private Subscriptions openSubscriptions() {
+        return Subscriptions.open(new SubscriptionSettings(MANAGER, LEASES, MAX_SUBSCRIPTIONS, DELIVERY),
+                new NotificationSurroundings(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics));
+    }
+
+    private NotificationProducer openProducer() {
+        TopicSet topics = TopicSet.of(List.of(A, AB, C));
+        return new NotificationProducer(new NotificationProducer.Identity(PRODUCER, () -> topics, true,
+                () -> XmlTree.of(XmlFragment.parse("<p:RP xmlns:p='urn:p'>" + producerState + "</p:RP>"))),
+                subscriptions);
+    }
+}
