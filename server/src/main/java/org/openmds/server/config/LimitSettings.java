@@ -29,7 +29,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
  * @param entries
  *            entries of one group
  * @param queryThreads
- *            queries evaluated at the same time
+ *            queries evaluated at the same time in the process
  */
 public record LimitSettings(
         @Key(value = "Size of a request's body.", min = "1KiB", max = "1GiB") DataSize body,
@@ -42,7 +42,7 @@ public record LimitSettings(
         @Key(value = "Nodes that one query may visit.", min = "1000", max = "1000000000000") long xpathSteps,
         @Key(value = "Size of a query's result.", min = "1KiB", max = "1GiB") DataSize xpathResult,
         @Key(value = "Entries of one index.", min = "1", max = "10000000") int entries,
-        @Key(value = "Queries evaluated at the same time; as many as there are processors by default.", min = "1", max = "1024", defaultVaries = true) int queryThreads) {
+        @Key(value = "Queries evaluated at the same time, for all services; as many as there are processors by default.", min = "1", max = "1024", defaultVaries = true) int queryThreads) {
 
     /** The limits of a document, in the terms of its parser. */
     public XmlLimits xml() {

@@ -3,6 +3,8 @@ package org.openmds.wsrf.servicegroup;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.RandomAccess;
 
 /**
@@ -35,17 +37,24 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         return size;
     }
 
+    private Optional<Entry> find(int place) {
+        return place < size ? Optional.of(get(place)) : Optional.empty();
+    }
+
     Editor edit() {
         return new Editor(this);
     }
 
     /** Makes the next table; used by the writer alone. */
     static final class Editor {
+        private final EntryTable before;
         private Entry[][] chunks;
         private int size;
         private final BitSet copied = new BitSet();
+        private final BitSet touched = new BitSet();
 
         private Editor(EntryTable table) {
+            this.before = table;
             this.chunks = table.chunks.clone();
             this.size = table.size;
         }
@@ -70,6 +79,7 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         }
 
         void set(int index, Entry entry) {
+            touched.set(index);
             writable(index / CHUNK)[index % CHUNK] = entry;
         }
 
@@ -77,6 +87,7 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         @SuppressWarnings("NullAway") // the slot is beyond the size of every table that shares the chunk from now on
         void truncate() {
             size--;
+            touched.set(size);
             writable(size / CHUNK)[size % CHUNK] = null;
             if (size % CHUNK == 0) {
                 chunks = Arrays.copyOf(chunks, size / CHUNK);
@@ -86,6 +97,15 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
 
         EntryTable build() {
             return new EntryTable(chunks, size);
+        }
+
+        /** Where something else stands than before. */
+        List<PlaceChange> changes() {
+            return touched.stream()
+                    .mapToObj(place -> new PlaceChange(place, before.find(place),
+                            place < size ? Optional.of(get(place)) : Optional.empty()))
+                    .filter(change -> change.before().orElse(null) != change.after().orElse(null))
+                    .toList();
         }
 
         private Entry[] writable(int chunk) {

@@ -7,6 +7,7 @@ import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
@@ -20,6 +21,8 @@ public final class GroupResource implements Resource {
     private final ServiceGroup group;
     private final QName documentName;
     private final Function<Snapshot, List<XmlFragment>> furtherProperties;
+    /** Made once for a snapshot, whoever asks; racy on purpose: all that are made for it are equal. */
+    private volatile @Nullable GroupProperties last;
 
     /**
      * @param furtherProperties
@@ -35,11 +38,20 @@ public final class GroupResource implements Resource {
     @Override
     public ResourceProperties properties(Dialect dialect) {
         Snapshot snapshot = group.snapshot();
+        GroupProperties known = last;
+        if (known != null && known.snapshot() == snapshot && known.dialect() == dialect) {
+            return known;
+        }
+        GroupProperties made = properties(dialect, snapshot);
+        last = made;
+        return made;
+    }
+
+    private GroupProperties properties(Dialect dialect, Snapshot snapshot) {
         PropertyDocument.Builder document = PropertyDocument.named(documentName).value(group.rule().toFragment());
         furtherProperties.apply(snapshot).forEach(document::value);
-        return document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot.entries()))
-                .version(snapshot.version())
-                .build();
+        document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot.entries())).version(snapshot.version());
+        return new GroupProperties(document.build(), snapshot, dialect);
     }
 
     /** The entries' property values, assembled when they are asked for. */

@@ -104,6 +104,11 @@ public final class EntryLocal {
         return expression.evaluate(new XmlTree(frame, candidates));
     }
 
+    /** {@link #among(List, XmlFragment)} with other limits of steps and time. */
+    public XPathResult among(List<XmlTree> candidates, XmlFragment frame, XPathLimits limits) {
+        return expression.evaluate(new XmlTree(frame, candidates), limits);
+    }
+
     /** What the document element's own frame contributes to a {@link Combination}. */
     public XPathResult inFrame(XmlFragment frame) {
         return among(List.of(), frame);

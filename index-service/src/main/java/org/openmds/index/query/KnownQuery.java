@@ -1,0 +1,47 @@
+package org.openmds.index.query;
+
+import java.util.Optional;
+
+import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.xpath.EntryLocal;
+import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/** What is found out about a query once. Thread-safe. */
+final class KnownQuery {
+
+    private final XPathExpression expression;
+    private final Optional<EntryLocal> local;
+    private volatile boolean costly;
+
+    private KnownQuery(XPathExpression expression) {
+        this.expression = expression;
+        this.local = expression.entryLocal();
+    }
+
+    /**
+     * @throws org.openmds.wsrf.xpath.InvalidXPathException
+     *             it is no expression
+     */
+    static KnownQuery compile(Query query, XPathLimits limits) {
+        return new KnownQuery(XPathExpression.compile(query.expression(), query.namespaces(), limits));
+    }
+
+    XPathExpression expression() {
+        return expression;
+    }
+
+    /** How it can be evaluated entry by entry. */
+    Optional<EntryLocal> local() {
+        return local;
+    }
+
+    /** Whether it was once found to take long even over a few entries. */
+    boolean isCostly() {
+        return costly;
+    }
+
+    void foundCostly() {
+        costly = true;
+    }
+}
