@@ -16,6 +16,7 @@ import org.openmds.wsrf.servicegroup.EntryResource;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -50,7 +51,7 @@ public final class ContainerRegistry implements AutoCloseable {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_SERVICES);
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_SERVICES, PagePool.none());
         ServiceGroup group = ServiceGroup.open(settings, container.clock(), new ForgetfulStore());
         PropertyReads reads = new PropertyReads(QueryEvaluator.direct(limits));
         ContainerRegistry registry = new ContainerRegistry(container, group,

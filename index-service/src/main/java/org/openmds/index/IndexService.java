@@ -64,7 +64,7 @@ public final class IndexService implements AutoCloseable {
         GroupSettings groupSettings = new GroupSettings(settings.name(),
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(),
                 settings.rule(),
-                settings.maxEntries());
+                settings.maxEntries(), container.pages());
         ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store());
         CachingQueryEvaluator queries = new CachingQueryEvaluator(settings.queries(), settings.queryThreads());
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources,

@@ -33,13 +33,13 @@ final class GroupState {
     private long nestedEntries;
     private long lastRegistrationNanos;
 
-    GroupState(LeaseClock clock) {
+    GroupState(LeaseClock clock, PagePool pages) {
         this.clock = clock;
         this.lastRegistrationNanos = clock.nanoTime();
         long origin = clock.nanoTime();
         this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.lease().endNanos() - origin)
                 .thenComparing(end -> end.key().value()));
-        this.snapshot = new Snapshot(1, EntryTable.EMPTY, 0, RegistrationStatistics.startingAt(clock.now()),
+        this.snapshot = new Snapshot(1, EntryTable.empty(pages), 0, RegistrationStatistics.startingAt(clock.now()),
                 new Lease.Unlimited());
     }
 
@@ -77,9 +77,16 @@ final class GroupState {
         return over;
     }
 
+    /** Gives up the memory of prepared answers; what is read later comes from the heap. */
+    void close() {
+        EntryTable table = (EntryTable) snapshot.entries();
+        table.retireFor(EntryTable.empty(PagePool.none()));
+    }
+
     /** Makes the draft the truth and publishes it; returns its changes as the listeners will see them. */
     List<EntryChange> commit(GroupDraft draft) {
-        EntryTable.Editor table = ((EntryTable) snapshot.entries()).edit();
+        EntryTable before = (EntryTable) snapshot.entries();
+        EntryTable.Editor table = before.edit();
         Instant now = clock.now();
         long version = snapshot.version();
         List<EntryChange> changes = new ArrayList<>();
@@ -88,7 +95,9 @@ final class GroupState {
             changes.add(
                     new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
         }
-        snapshot = new Snapshot(version, table.build(), nestedEntries, statistics(draft, now), validity());
+        EntryTable after = table.build();
+        snapshot = new Snapshot(version, after, nestedEntries, statistics(draft, now), validity());
+        before.retireFor(after);
         draft.changes()
                 .stream()
                 .filter(change -> change.kind().isRemoval())
