@@ -16,6 +16,7 @@ import org.openmds.wsrf.servicegroup.EntryResource;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -49,7 +50,7 @@ public final class ContainerRegistry implements AutoCloseable {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_SERVICES);
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_SERVICES, PagePool.none());
         GroupIndex index = new GroupIndex(container.clock());
         ServiceGroup group = ServiceGroup.open(settings, container.clock(), new ForgetfulStore(), index);
         PropertyReads reads = new PropertyReads(container.queries().evaluator(index));

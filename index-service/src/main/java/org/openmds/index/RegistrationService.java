@@ -20,6 +20,7 @@ import org.openmds.wsrf.servicegroup.EntryResource;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.RegistrationHandler;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -64,7 +65,7 @@ public final class RegistrationService implements AutoCloseable {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), LEASES,
-                MembershipContentRule.ANY, MOST_REGISTRATIONS);
+                MembershipContentRule.ANY, MOST_REGISTRATIONS, PagePool.none());
         GroupIndex index = new GroupIndex(container.clock());
         ServiceGroup group = ServiceGroup.open(settings, container.clock(), container.store(), index);
         KeptRegistrations kept = new KeptRegistrations(indexes,

@@ -25,6 +25,7 @@ import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlElement;
@@ -65,7 +66,7 @@ final class IndexFixture implements AutoCloseable {
         return new Container(List.of("http://here/wsrf/services/", "http://localhost:8080/wsrf/services/"),
                 (caller, right, group) -> policy.check(caller, right, group),
                 store, clock,
-                new ServiceMetaData(ManualClock.START, "0.1.0"), queries);
+                new ServiceMetaData(ManualClock.START, "0.1.0"), new PagePool(8 << 20), queries);
     }
 
     /** What is known in configurations; never asked here. */

@@ -52,6 +52,7 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
@@ -167,10 +168,12 @@ public final class MdsServer implements AutoCloseable {
         ConfiguredRights rights = new ConfiguredRights(configuration);
         LeaseClock clock = LeaseClock.system();
         StateStore store = resources.opened("state", store(configuration.state()));
+        PagePool pages = new PagePool(configuration.limits().pageMemory().bytes());
+        GroupMetrics.show(pages, metrics);
         QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
                 configuration.limits().queryThreads(), metrics));
         Container container = new Container(servicesUrls(), rights, store, clock,
-                new ServiceMetaData(clock.now(), Version.current()), queries);
+                new ServiceMetaData(clock.now(), Version.current()), pages, queries);
 
         Providers providers = Providers.open(configuration.providers(), resources);
         CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),

@@ -19,6 +19,7 @@ import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.state.StateStore;
@@ -49,7 +50,7 @@ final class QueriedGroup implements AutoCloseable {
         index = new GroupIndex(clock);
         group = ServiceGroup.open(new GroupSettings("hosts",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, 100_000), clock, store, index);
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, 100_000, PagePool.none()), clock, store, index);
         resource = new GroupResource(group, new QName("urn:count", "Document", "c"),
                 snapshot -> List.of(XmlFragment.parse("<c:Count xmlns:c='urn:count' Name='h1'><c:version>"
                         + snapshot.version() + "</c:version><c:Load>2</c:Load></c:Count>")));

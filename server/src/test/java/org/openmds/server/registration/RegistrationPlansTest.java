@@ -30,6 +30,7 @@ import org.openmds.server.config.ConfigurationResult;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.xpath.XPathLimits;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -42,7 +43,7 @@ final class RegistrationPlansTest {
     private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 1, new SimpleMeterRegistry());
     private final Container container = new Container(List.of("http://here/wsrf/services/"),
             (caller, right, group) -> AccessPolicy.Access.GRANTED, new ForgetfulStore(), LeaseClock.system(),
-            new ServiceMetaData(Instant.EPOCH, "0"), queries);
+            new ServiceMetaData(Instant.EPOCH, "0"), PagePool.none(), queries);
     private final WsrfClient client = WsrfClient.builder().build();
     private final Registrations registrations = Registrations.open(container, List.of(),
             () -> new QueryClients(client, client));

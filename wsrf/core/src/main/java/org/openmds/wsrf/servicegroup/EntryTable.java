@@ -2,10 +2,14 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.RandomAccess;
+import java.util.stream.IntStream;
+
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * The entries of a group as an immutable list without gaps, in chunks, so that a change copies one chunk and not the list. A removal moves the last
@@ -13,15 +17,21 @@ import java.util.RandomAccess;
  */
 final class EntryTable extends AbstractList<Entry> implements RandomAccess {
 
-    static final int CHUNK = 256;
-    static final EntryTable EMPTY = new EntryTable(new Entry[0][], 0);
+    private static final int CHUNK = EntryChunk.CAPACITY;
 
-    private final Entry[][] chunks;
+    private final EntryChunk[] chunks;
     private final int size;
+    private final PagePool pool;
 
-    private EntryTable(Entry[][] chunks, int size) {
+    private EntryTable(EntryChunk[] chunks, int size, PagePool pool) {
         this.chunks = chunks;
         this.size = size;
+        this.pool = pool;
+    }
+
+    /** @param pool for the bytes of this table and all that come of it */
+    static EntryTable empty(PagePool pool) {
+        return new EntryTable(new EntryChunk[0], 0, pool);
     }
 
     @Override
@@ -29,12 +39,17 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         if (index < 0 || index >= size) {
             throw new IndexOutOfBoundsException(index);
         }
-        return chunks[index / CHUNK][index % CHUNK];
+        return chunks[index / CHUNK].get(index % CHUNK);
     }
 
     @Override
     public int size() {
         return size;
+    }
+
+    /** The bytes of all entries, in order. */
+    List<XmlPart> parts() {
+        return List.<XmlPart>of(chunks);
     }
 
     private Optional<Entry> find(int place) {
@@ -45,17 +60,24 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         return new Editor(this);
     }
 
+    /** Gives up the bytes of what is not in the table that is shown from now on. */
+    void retireFor(EntryTable next) {
+        for (int i = 0; i < chunks.length; i++) {
+            if (i >= next.chunks.length || chunks[i] != next.chunks[i]) {
+                chunks[i].retire();
+            }
+        }
+    }
+
     /** Makes the next table; used by the writer alone. */
     static final class Editor {
-        private final EntryTable before;
-        private Entry[][] chunks;
+        private final EntryTable table;
+        /** The chunks that are changed, by their number. */
+        private final Map<Integer, Entry[]> copies = new HashMap<>();
         private int size;
-        private final BitSet copied = new BitSet();
-        private final BitSet touched = new BitSet();
 
         private Editor(EntryTable table) {
-            this.before = table;
-            this.chunks = table.chunks.clone();
+            this.table = table;
             this.size = table.size;
         }
 
@@ -64,22 +86,17 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         }
 
         Entry get(int index) {
-            return chunks[index / CHUNK][index % CHUNK];
+            Entry[] copy = copies.get(index / CHUNK);
+            return copy == null ? table.chunks[index / CHUNK].get(index % CHUNK) : copy[index % CHUNK];
         }
 
         /** Appends, and returns the index. */
         int append(Entry entry) {
-            if (size == chunks.length * CHUNK) {
-                chunks = Arrays.copyOf(chunks, chunks.length + 1);
-                chunks[chunks.length - 1] = new Entry[CHUNK];
-                copied.set(chunks.length - 1);
-            }
             set(size, entry);
             return size++;
         }
 
         void set(int index, Entry entry) {
-            touched.set(index);
             writable(index / CHUNK)[index % CHUNK] = entry;
         }
 
@@ -87,33 +104,33 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         @SuppressWarnings("NullAway") // the slot is beyond the size of every table that shares the chunk from now on
         void truncate() {
             size--;
-            touched.set(size);
             writable(size / CHUNK)[size % CHUNK] = null;
-            if (size % CHUNK == 0) {
-                chunks = Arrays.copyOf(chunks, size / CHUNK);
-                copied.clear(chunks.length);
-            }
-        }
-
-        EntryTable build() {
-            return new EntryTable(chunks, size);
         }
 
         /** Where something else stands than before. */
         List<PlaceChange> changes() {
-            return touched.stream()
-                    .mapToObj(place -> new PlaceChange(place, before.find(place),
+            return copies.keySet()
+                    .stream()
+                    .flatMapToInt(number -> IntStream.range(number * CHUNK, (number + 1) * CHUNK))
+                    .mapToObj(place -> new PlaceChange(place, table.find(place),
                             place < size ? Optional.of(get(place)) : Optional.empty()))
                     .filter(change -> change.before().orElse(null) != change.after().orElse(null))
                     .toList();
         }
 
-        private Entry[] writable(int chunk) {
-            if (!copied.get(chunk)) {
-                chunks[chunk] = chunks[chunk].clone();
-                copied.set(chunk);
-            }
-            return chunks[chunk];
+        EntryTable build() {
+            EntryChunk[] chunks = Arrays.copyOf(table.chunks, Math.ceilDiv(size, CHUNK));
+            copies.forEach((number, entries) -> {
+                if (number < chunks.length) {
+                    chunks[number] = new EntryChunk(entries, Math.min(CHUNK, size - number * CHUNK), table.pool);
+                }
+            });
+            return new EntryTable(chunks, size, table.pool);
+        }
+
+        private Entry[] writable(int number) {
+            return copies.computeIfAbsent(number,
+                    chunk -> chunk < table.chunks.length ? table.chunks[chunk].copy() : new Entry[CHUNK]);
         }
     }
 }

@@ -38,14 +38,14 @@ final class GroupState {
     private long nestedEntries;
     private long lastRegistrationNanos;
 
-    GroupState(LeaseClock clock, EntryPlaces places) {
+    GroupState(LeaseClock clock, PagePool pages, EntryPlaces places) {
         this.clock = clock;
         this.places = places;
         this.lastRegistrationNanos = clock.nanoTime();
         long origin = clock.nanoTime();
         this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.lease().endNanos() - origin)
                 .thenComparing(end -> end.key().value()));
-        this.snapshot = new Snapshot(1, 1, EntryTable.EMPTY, 0, RegistrationStatistics.startingAt(clock.now()),
+        this.snapshot = new Snapshot(1, 1, EntryTable.empty(pages), 0, RegistrationStatistics.startingAt(clock.now()),
                 new Lease.Unlimited());
     }
 
@@ -83,9 +83,16 @@ final class GroupState {
         return over;
     }
 
+    /** Gives up the memory of prepared answers; what is read later comes from the heap. */
+    void close() {
+        EntryTable table = (EntryTable) snapshot.entries();
+        table.retireFor(EntryTable.empty(PagePool.none()));
+    }
+
     /** Makes the draft the truth and publishes it; returns its changes as the listeners will see them. */
     List<EntryChange> commit(GroupDraft draft) {
-        EntryTable.Editor table = ((EntryTable) snapshot.entries()).edit();
+        EntryTable before = (EntryTable) snapshot.entries();
+        EntryTable.Editor table = before.edit();
         Instant now = clock.now();
         long version = snapshot.version();
         List<EntryChange> changes = new ArrayList<>();
@@ -96,8 +103,10 @@ final class GroupState {
         }
         List<PlaceChange> moves = table.changes();
         tell(() -> places.changing(moves));
-        snapshot = new Snapshot(version, moves.isEmpty() ? snapshot.entriesVersion() : version, table.build(),
+        EntryTable after = table.build();
+        snapshot = new Snapshot(version, moves.isEmpty() ? snapshot.entriesVersion() : version, after,
                 nestedEntries, statistics(draft, now), validity());
+        before.retireFor(after);
         tell(() -> places.changed(moves, snapshot));
         draft.changes()
                 .stream()

@@ -3,6 +3,7 @@ package org.openmds.wsrf.servicegroup;
 import java.util.List;
 
 import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * The entries of a group at one moment. Immutable: readers hold it as long as they like and take no lock.
@@ -22,4 +23,9 @@ import org.openmds.wsrf.lifetime.Lease;
  */
 public record Snapshot(long version, long entriesVersion, List<Entry> entries, long nestedEntries,
         RegistrationStatistics statistics, Lease validity) {
+
+    /** The bytes of all entries, in order. */
+    List<XmlPart> entryParts() {
+        return ((EntryTable) entries).parts();
+    }
 }
