@@ -18,8 +18,6 @@ import org.openmds.wsrf.fault.WsrfFaultException;
  */
 final class EvaluationPool implements AutoCloseable {
 
-    /** More than connections ask at a time; how long they wait is what limits them. */
-    static final int MOST_WAITING = 1_000;
     private static final Duration IDLE = Duration.ofSeconds(60);
 
     private final ThreadPoolExecutor threads;
@@ -28,22 +26,30 @@ final class EvaluationPool implements AutoCloseable {
     private final Runnable refused;
 
     /**
-     * @param size
-     *            evaluations at one time
-     * @param longestWait
-     *            what has not begun then is refused
      * @param nanoTime
      *            as {@link System#nanoTime}
      * @param refused
      *            told of each that is refused
      */
-    EvaluationPool(int size, Duration longestWait, LongSupplier nanoTime, Runnable refused) {
-        this.threads = new ThreadPoolExecutor(size, size, IDLE.toSeconds(), TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(MOST_WAITING), Thread.ofPlatform().name("query-", 0).daemon().factory());
+    EvaluationPool(Settings settings, LongSupplier nanoTime, Runnable refused) {
+        this.threads = new ThreadPoolExecutor(settings.threads(), settings.threads(), IDLE.toSeconds(),
+                TimeUnit.SECONDS, new ArrayBlockingQueue<>(settings.waiting()),
+                Thread.ofPlatform().name("query-", 0).daemon().factory());
         this.threads.allowCoreThreadTimeOut(true);
-        this.longestWait = longestWait;
+        this.longestWait = settings.longestWait();
         this.nanoTime = nanoTime;
         this.refused = refused;
+    }
+
+    /**
+     * @param threads
+     *            evaluations at one time
+     * @param waiting
+     *            others that may wait
+     * @param longestWait
+     *            what has not begun then is refused
+     */
+    record Settings(int threads, int waiting, Duration longestWait) {
     }
 
     /** Completes the future with what the work gives, or with ResourceUnavailable. Never waits and never throws. */

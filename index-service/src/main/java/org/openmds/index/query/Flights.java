@@ -8,12 +8,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlOutput;
 
 /** Evaluations that somebody waits for: who asks for the same at the same time waits for the one that is under way. Thread-safe. */
 final class Flights {
 
-    private final ConcurrentHashMap<Object, CompletableFuture<BytesOutput>> flights = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Object, CompletableFuture<XmlOutput>> flights = new ConcurrentHashMap<>();
     private final Duration longest;
 
     /**
@@ -34,9 +34,10 @@ final class Flights {
      * @param joined
      *            told when another's is waited for
      */
-    BytesOutput await(Object key, Consumer<CompletableFuture<BytesOutput>> start, Runnable joined) {
-        CompletableFuture<BytesOutput> own = new CompletableFuture<>();
-        CompletableFuture<BytesOutput> present = flights.putIfAbsent(key, own);
+    @SuppressWarnings("FutureReturnValueIgnored") // its own outcome is awaited
+    XmlOutput await(Object key, Consumer<CompletableFuture<XmlOutput>> start, Runnable joined) {
+        CompletableFuture<XmlOutput> own = new CompletableFuture<>();
+        CompletableFuture<XmlOutput> present = flights.putIfAbsent(key, own);
         if (present != null) {
             joined.run();
             return await(present);
@@ -46,7 +47,7 @@ final class Flights {
         return await(own);
     }
 
-    private BytesOutput await(CompletableFuture<BytesOutput> flight) {
+    private XmlOutput await(CompletableFuture<XmlOutput> flight) {
         try {
             return flight.get(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

@@ -10,14 +10,10 @@ import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
 
 /**
- * The newest answers of queries, bounded in bytes: there is a cache for each {@link Size}, which holds so many answers that all of them together take at
- * most {@link #MOST_BYTES}. Thread-safe.
+ * The newest answers of queries, bounded in bytes: there is a cache for each {@link Size}, which holds so many answers that they cannot take more than
+ * their share. Thread-safe.
  */
 final class KeptAnswers {
-
-    private static final int SHARE = 16 << 20;
-    /** What all answers take at most. */
-    static final int MOST_BYTES = SHARE * Size.values().length;
 
     /** Answers of about one size. */
     private enum Size {
@@ -32,11 +28,16 @@ final class KeptAnswers {
 
     private final List<Cache<Asked, Answer>> caches;
 
-    KeptAnswers(CacheManager manager) {
+    /**
+     * @param bytes
+     *            that all answers take at most; an answer of more than 1 MiB is not kept
+     */
+    KeptAnswers(CacheManager manager, long bytes) {
+        long share = bytes / Size.values().length;
         this.caches = Arrays.stream(Size.values())
                 .map(size -> manager.createCache("answers-" + size.ordinal(),
                         CacheConfigurationBuilder.newCacheConfigurationBuilder(Asked.class, Answer.class,
-                                ResourcePoolsBuilder.heap(SHARE / size.largest))))
+                                ResourcePoolsBuilder.heap(Math.max(1, share / size.largest)))))
                 .toList();
     }
 
@@ -52,7 +53,7 @@ final class KeptAnswers {
 
     /** Keeps an answer in place of the query's earlier one, unless it is too large. */
     void keep(Asked asked, Answer answer) {
-        long bytes = asked.bytes() + answer.output().length();
+        long bytes = asked.bytes() + answer.outcome().bytes();
         boolean kept = false;
         for (Size size : Size.values()) {
             Cache<Asked, Answer> cache = caches.get(size.ordinal());

@@ -1,6 +1,7 @@
 package org.openmds.index.query;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.openmds.wsrf.properties.Query;
 import org.openmds.wsrf.xpath.EntryLocal;
@@ -10,9 +11,13 @@ import org.openmds.wsrf.xpath.XPathLimits;
 /** What is found out about a query once. Thread-safe. */
 final class KnownQuery {
 
+    private static final int FREQUENT = 2;
+
     private final XPathExpression expression;
     private final Optional<EntryLocal> local;
     private volatile boolean costly;
+    private volatile boolean answered;
+    private final AtomicInteger evaluations = new AtomicInteger();
 
     private KnownQuery(XPathExpression expression) {
         this.expression = expression;
@@ -43,5 +48,21 @@ final class KnownQuery {
 
     void foundCostly() {
         costly = true;
+    }
+
+    /** Whether it was answered before; from now on it was. */
+    boolean comesAgain() {
+        boolean before = answered;
+        answered = true;
+        return before;
+    }
+
+    /** Whether the pool evaluated it several times: so more will follow. */
+    boolean isFrequent() {
+        return evaluations.get() >= FREQUENT;
+    }
+
+    void evaluated() {
+        evaluations.incrementAndGet();
     }
 }

@@ -20,7 +20,13 @@ import io.micrometer.core.instrument.MeterRegistry;
  */
 public final class QueryEngine implements AutoCloseable {
 
+    /** More than connections ask at a time: how long they wait is what limits them. */
+    private static final int MOST_WAITING = 1_000;
     private static final int EXPRESSIONS = 2_000;
+    private static final long MOST_BYTES_OF_ANSWERS = 48 << 20;
+    private static final long MOST_BYTES_OF_MEMOS = 32 << 20;
+    /** Of a small heap, what is kept takes less. */
+    private static final int SMALLEST_PART_OF_HEAP = 16;
     /** Beyond waiting for a thread and the evaluation itself, for writing the result. */
     private static final Duration SLACK = Duration.ofSeconds(1);
 
@@ -31,6 +37,7 @@ public final class QueryEngine implements AutoCloseable {
     private final CacheManager caches;
     private final Cache<Asked, KnownQuery> known;
     private final KeptAnswers answers;
+    private final Memos memos;
     private final AtomicInteger services = new AtomicInteger();
 
     /**
@@ -42,13 +49,15 @@ public final class QueryEngine implements AutoCloseable {
     public QueryEngine(XPathLimits limits, int threads, MeterRegistry registry) {
         this.limits = limits;
         this.metrics = new QueryMetrics(registry);
-        this.pool = new EvaluationPool(threads, limits.maxTime(), System::nanoTime, metrics::refused);
+        this.pool = new EvaluationPool(new EvaluationPool.Settings(threads, MOST_WAITING, limits.maxTime()),
+                System::nanoTime, metrics::refused);
         this.flights = new Flights(limits.maxTime().multipliedBy(2).plus(SLACK));
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
         this.known = caches.createCache("queries", CacheConfigurationBuilder
                 .newCacheConfigurationBuilder(Asked.class, KnownQuery.class, ResourcePoolsBuilder.heap(EXPRESSIONS)));
-        this.answers = new KeptAnswers(caches);
-        metrics.show(pool);
+        this.answers = new KeptAnswers(caches, partOfHeap(MOST_BYTES_OF_ANSWERS));
+        this.memos = new Memos(partOfHeap(MOST_BYTES_OF_MEMOS));
+        metrics.show(pool, memos);
     }
 
     /** For the queries to a service without a group, or whose group has no index. */
@@ -88,6 +97,10 @@ public final class QueryEngine implements AutoCloseable {
         return answers;
     }
 
+    Memos memos() {
+        return memos;
+    }
+
     Optional<KnownQuery> known(Asked asked) {
         return Optional.ofNullable(known.get(asked));
     }
@@ -104,5 +117,9 @@ public final class QueryEngine implements AutoCloseable {
             known.put(asked, compiled);
             return compiled;
         });
+    }
+
+    private static long partOfHeap(long most) {
+        return Math.min(most, Runtime.getRuntime().maxMemory() / SMALLEST_PART_OF_HEAP);
     }
 }

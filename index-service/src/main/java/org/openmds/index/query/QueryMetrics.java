@@ -1,8 +1,8 @@
 package org.openmds.index.query;
 
-import java.util.EnumMap;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -12,31 +12,35 @@ import io.micrometer.core.instrument.MeterRegistry;
 final class QueryMetrics {
 
     private final MeterRegistry registry;
-    private final Map<Way, Counter> answered = new EnumMap<>(Way.class);
+    private final List<Counter> answered;
     private final Counter refused;
 
     QueryMetrics(MeterRegistry registry) {
         this.registry = registry;
-        for (Way way : Way.values()) {
-            answered.put(way, Counter.builder("mds.queries")
-                    .tag("way", way.name().toLowerCase(Locale.ROOT))
-                    .description("queries answered, by how the answer was found")
-                    .register(registry));
-        }
+        this.answered = Arrays.stream(Way.values())
+                .map(way -> Counter.builder("mds.queries")
+                        .tag("way", way.name().toLowerCase(Locale.ROOT))
+                        .description("queries answered, by how the answer was found")
+                        .register(registry))
+                .toList();
         this.refused = Counter.builder("mds.queries.refused")
                 .description("queries refused because too many waited")
                 .register(registry);
     }
 
     void answered(Way way) {
-        answered.get(way).increment();
+        answered.get(way.ordinal()).increment();
     }
 
     void refused() {
         refused.increment();
     }
 
-    void show(EvaluationPool pool) {
+    void show(EvaluationPool pool, Memos memos) {
+        Gauge.builder("mds.queries.memo.size", memos, Memos::bytes)
+                .baseUnit("bytes")
+                .description("what entries contribute to frequent queries")
+                .register(registry);
         Gauge.builder("mds.queries.waiting", pool, EvaluationPool::waiting)
                 .description("evaluations that wait for a thread")
                 .register(registry);

@@ -53,9 +53,11 @@ public final class GroupProperties implements ResourceProperties {
         return document.children().subList(0, document.children().size() - snapshot.entries().size());
     }
 
-    /** The value of the property Entry that stands for the entry at that place of the snapshot. */
-    public XmlTree entry(int place) {
-        return document.children().get(document.children().size() - snapshot.entries().size() + place);
+    /** The values of the property Entry, each at the place of its entry in the snapshot. */
+    public List<XmlTree> entries() {
+        return document.children()
+                .subList(document.children().size() - snapshot.entries().size(),
+                        document.children().size());
     }
 
     @Override

@@ -50,7 +50,7 @@ public final class GroupResource implements Resource {
 
     private GroupProperties properties(Dialect dialect, Snapshot snapshot) {
         GroupProperties known = last;
-        if (known != null && known.snapshot() == snapshot && known.dialect() == dialect) {
+        if (known != null && known.snapshot().version() == snapshot.version() && known.dialect() == dialect) {
             return known;
         }
         GroupProperties made = made(dialect, snapshot);

@@ -69,6 +69,11 @@ public final class XPathExpression {
         return namespaces;
     }
 
+    /** Those of {@link #compile}. */
+    XPathLimits limits() {
+        return limits;
+    }
+
     /** How the expression can be evaluated entry by entry; empty when it must see the whole document. Made anew with each call. */
     public Optional<EntryLocal> entryLocal() {
         return EntryLocal.of(this, root);
@@ -89,8 +94,8 @@ public final class XPathExpression {
     }
 
     /** The nodes of a part of the expression that do not stand in the document element's own frame. */
-    XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document) {
-        return evaluate(document, new Budget(limits, System::nanoTime), focus -> {
+    XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document, XPathLimits others) {
+        return evaluate(document, new Budget(others, System::nanoTime), focus -> {
             NodeArray inEntries = new NodeArray();
             nodes.nodes(focus).forEach(node -> node < AssembledDocument.node(1, 0) || inEntries.accept(node));
             return new NodeSetResult(inEntries, focus.document());
