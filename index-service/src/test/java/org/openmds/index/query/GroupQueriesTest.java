@@ -196,14 +196,15 @@ final class GroupQueriesTest {
                 Random random = new Random(reader);
                 readers.add(threads.submit(() -> read(hosts, random)));
             }
-            for (Future<?> reader : readers) {
-                reader.get(100, TimeUnit.SECONDS);
+            try {
+                for (Future<?> reader : readers) {
+                    reader.get(100, TimeUnit.SECONDS);
+                }
+            } finally {
+                running.set(false);
             }
-            running.set(false);
             writer.get(10, TimeUnit.SECONDS);
             assertThat(hosts.answered("index")).isPositive();
-        } finally {
-            running.set(false);
         }
     }
 
