@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -18,13 +20,15 @@ final class TestServer implements AutoCloseable {
 
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server);
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<CallObserver.Observation> observations = new CopyOnWriteArrayList<>();
 
     TestServer(EndpointLimits limits, ServiceEndpoint... services) {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
         server.setHandler(
-                new WsrfServices(new EndpointSettings(Optional::empty, limits, TestServer::caller, observations::add),
+                new WsrfServices(new EndpointSettings(Optional::empty, limits, TestServer::caller, observations::add,
+                        threads),
                         List.of(services)).handler());
         try {
             server.start();
@@ -54,6 +58,7 @@ final class TestServer implements AutoCloseable {
     public void close() {
         try {
             server.stop();
+            threads.close();
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
