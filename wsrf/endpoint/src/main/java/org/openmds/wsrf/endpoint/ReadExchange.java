@@ -7,6 +7,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -19,6 +21,8 @@ import org.openmds.wsrf.service.Reply;
 
 /** One request on the short way: reads its body as it comes, and answers it or passes it on. Used by one thread at a time. */
 final class ReadExchange {
+
+    private static final Logger LOG = LogManager.getLogger();
 
     /** Requests to read are short. */
     static final int LONGEST_BODY = 64 << 10;
@@ -79,28 +83,50 @@ final class ReadExchange {
             passOn(Content.Chunk.EOF);
             return;
         }
-        ReadableService.Question question = understood.get();
+        try {
+            answer(understood.get());
+        } catch (RuntimeException | LinkageError | StackOverflowError bug) {
+            failed(bug);
+        }
+    }
+
+    private void answer(ReadableService.Question question) {
         Optional<Reply> reply = service.endpoint().answerAtOnce(question.call());
         if (reply.isPresent()) {
             send(question, reply.get());
             return;
         }
         try {
-            service.settings().threads().execute(() -> send(question, service.endpoint().answer(question.call())));
+            service.settings().threads().execute(() -> answerInTime(question));
         } catch (RejectedExecutionException stopping) {
             Response.writeError(request, response, callback, HttpStatus.SERVICE_UNAVAILABLE_503);
         }
     }
 
+    private void answerInTime(ReadableService.Question question) {
+        try {
+            send(question, service.endpoint().answer(question.call()));
+        } catch (RuntimeException | LinkageError | StackOverflowError bug) {
+            failed(bug);
+        }
+    }
+
     private void send(ReadableService.Question question, Reply reply) {
         if (reply instanceof Reply.Answer answer) {
+            PlainAnswer plain = PlainAnswer.of(question, answer.message());
             trace.ended(Outcome.ANSWERED);
-            PlainAnswer.of(question, answer.message()).send(response, callback);
+            plain.send(response, callback);
         } else {
-            // Nothing is cheaper than faults that have one writer.
+            // All faults have one writer, so they are the same whichever way a request took.
             trace.repliedWith(reply);
             passOn(Content.Chunk.EOF);
         }
+    }
+
+    private void failed(Throwable bug) {
+        LOG.error("a request to {} failed", service.name(), bug);
+        trace.repliedWith(new Reply.Fault(WriteFault.internal().fault()));
+        passOn(Content.Chunk.EOF);
     }
 
     /** @param then what comes behind that which was read; nothing, where more is to be read */
