@@ -2,6 +2,7 @@ package org.openmds.index;
 
 import java.util.List;
 
+import org.openmds.index.query.QueryEngine;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.service.AccessPolicy;
@@ -16,9 +17,11 @@ import org.openmds.wsrf.state.StateStore;
  *            itself, those of loopback addresses too, since people on the machine write them
  * @param pages
  *            memory for prepared answers
+ * @param queries
+ *            answers all queries
  */
 public record Container(List<String> servicesUrls, AccessPolicy policy, StateStore store, LeaseClock clock,
-        ServiceMetaData metaData, PagePool pages) {
+        ServiceMetaData metaData, PagePool pages, QueryEngine queries) {
 
     public Container {
         servicesUrls = List.copyOf(servicesUrls);

@@ -26,6 +26,7 @@ import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
 import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
+import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
@@ -170,8 +171,10 @@ public final class MdsServer implements AutoCloseable {
         StateStore store = resources.opened("state", store(configuration.state()));
         PagePool pages = new PagePool(configuration.limits().pageMemory().bytes());
         GroupMetrics.show(pages, metrics);
+        QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
+                configuration.limits().queryThreads(), metrics));
         Container container = new Container(servicesUrls(), rights, store, clock,
-                new ServiceMetaData(clock.now(), Version.current()), pages);
+                new ServiceMetaData(clock.now(), Version.current()), pages, queries);
 
         Providers providers = Providers.open(configuration.providers(), resources);
         CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
@@ -179,11 +182,10 @@ public final class MdsServer implements AutoCloseable {
         Aggregator aggregator = aggregator(sources.all(), clock);
         List<IndexService> indexes = indexes(sources.all(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",
-                ContainerRegistry.open(container, configuration.limits().xpath()));
+                ContainerRegistry.open(container));
 
         Feeds feeds = resources.opened("feeds", new Feeds(sources, aggregator,
-                Registrations.open(container, indexes, () -> sources.outgoing().clients(),
-                        configuration.limits().xpath())));
+                Registrations.open(container, indexes, () -> sources.outgoing().clients())));
         feed = feeds;
         RegistrationService registrations = feeds.registrations().service();
         GroupMetrics.show(registrations.group(), metrics);
@@ -245,8 +247,7 @@ public final class MdsServer implements AutoCloseable {
                     settings.contentElements());
             IndexService index = resources.opened("index " + settings.name(),
                     IndexService.open(new IndexDefinition(
-                            settings.name(), leases, rule, configuration.entryLimit(settings),
-                            configuration.limits().xpath(), configuration.limits().queryThreads()), sources,
+                            settings.name(), leases, rule, configuration.entryLimit(settings)), sources,
                             aggregator::report, container));
             GroupMetrics.show(index.group(), metrics);
             indexes.add(index);

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.RandomAccess;
+import java.util.stream.IntStream;
 
 import org.openmds.wsrf.xml.XmlPart;
 
@@ -48,6 +50,10 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
     /** The bytes of all entries, in order. */
     List<XmlPart> parts() {
         return List.<XmlPart>of(chunks);
+    }
+
+    private Optional<Entry> find(int place) {
+        return place < size ? Optional.of(get(place)) : Optional.empty();
     }
 
     Editor edit() {
@@ -99,6 +105,17 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         void truncate() {
             size--;
             writable(size / CHUNK)[size % CHUNK] = null;
+        }
+
+        /** Where something else stands than before. */
+        List<PlaceChange> changes() {
+            return copies.keySet()
+                    .stream()
+                    .flatMapToInt(number -> IntStream.range(number * CHUNK, (number + 1) * CHUNK))
+                    .mapToObj(place -> new PlaceChange(place, table.find(place),
+                            place < size ? Optional.of(get(place)) : Optional.empty()))
+                    .filter(change -> change.before().orElse(null) != change.after().orElse(null))
+                    .toList();
         }
 
         EntryTable build() {

@@ -8,6 +8,7 @@ import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
@@ -23,6 +24,8 @@ public final class GroupResource implements Resource {
     private final ServiceGroup group;
     private final QName documentName;
     private final Function<Snapshot, List<XmlFragment>> furtherProperties;
+    /** Made once for a snapshot, whoever asks; racy on purpose: all that are made for it are equal. */
+    private volatile @Nullable GroupProperties last;
 
     /**
      * @param furtherProperties
@@ -45,12 +48,21 @@ public final class GroupResource implements Resource {
         return group.currentSnapshot().map(snapshot -> properties(dialect, snapshot));
     }
 
-    private ResourceProperties properties(Dialect dialect, Snapshot snapshot) {
+    private GroupProperties properties(Dialect dialect, Snapshot snapshot) {
+        GroupProperties known = last;
+        if (known != null && known.snapshot().version() == snapshot.version() && known.dialect() == dialect) {
+            return known;
+        }
+        GroupProperties made = made(dialect, snapshot);
+        last = made;
+        return made;
+    }
+
+    private GroupProperties made(Dialect dialect, Snapshot snapshot) {
         PropertyDocument.Builder document = PropertyDocument.named(documentName).value(group.rule().toFragment());
         furtherProperties.apply(snapshot).forEach(document::value);
-        return document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot))
-                .version(snapshot.version())
-                .build();
+        document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot)).version(snapshot.version());
+        return new GroupProperties(document.build(), snapshot, dialect);
     }
 
     /** The entries' property values, assembled when they are asked for. */

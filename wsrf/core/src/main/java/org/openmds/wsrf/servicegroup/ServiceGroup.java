@@ -62,7 +62,17 @@ public final class ServiceGroup implements AutoCloseable {
      *             the store cannot be read
      */
     public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store) {
-        GroupState state = new GroupState(clock, settings.pages());
+        return open(settings, clock, store, EntryPlaces.NONE);
+    }
+
+    /**
+     * {@link #open(GroupSettings, LeaseClock, StateStore)} for a group with an index.
+     *
+     * @param places
+     *            told of all entries, those in durable state first
+     */
+    public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store, EntryPlaces places) {
+        GroupState state = new GroupState(clock, settings.pages(), places);
         GroupJournal journal = new GroupJournal(store, settings.name(), clock);
         GroupDraft recovered = new GroupDraft(state);
         new GroupRecovery(settings, clock).load(store, journal).forEach(recovered::restore);

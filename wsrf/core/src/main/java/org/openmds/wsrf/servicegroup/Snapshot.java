@@ -10,6 +10,8 @@ import org.openmds.wsrf.xml.XmlPart;
  *
  * @param version
  *            grows with each change; two snapshots of a group with the same version hold the same
+ * @param entriesVersion
+ *            the version in which the entries changed last; a renewal changes none
  * @param entries
  *            in no particular order
  * @param nestedEntries
@@ -19,8 +21,8 @@ import org.openmds.wsrf.xml.XmlPart;
  * @param validity
  *            the lease that ends first; when it is over, the snapshot holds what is gone
  */
-public record Snapshot(long version, List<Entry> entries, long nestedEntries, RegistrationStatistics statistics,
-        Lease validity) {
+public record Snapshot(long version, long entriesVersion, List<Entry> entries, long nestedEntries,
+        RegistrationStatistics statistics, Lease validity) {
 
     /** The bytes of all entries, in order. */
     List<XmlPart> entryParts() {
