@@ -47,6 +47,7 @@ import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
+import org.openmds.wsrf.endpoint.WaitingHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
@@ -256,21 +257,22 @@ public final class MdsServer implements AutoCloseable {
 
     private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
             Optional<ConfigurationWatch> watch) {
+        ExecutorService threads = Executors
+                .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
+        resources.opened("request threads", threads::shutdownNow);
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().body().bytes(),
                 configuration.http().requestTimeout());
         EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString),
-                limits, tokens,
-                new CallMetrics(metrics));
-        List<Handler> handlers = new ArrayList<>();
-        handlers.add(new WsrfServices(endpoint, services).handler());
-        handlers.add(new HealthHandler(() -> ready));
+                limits, tokens, new CallMetrics(metrics), threads);
+        List<Handler> waiting = new ArrayList<>();
         if (configuration.metrics().enabled()) {
-            handlers.add(new MetricsHandler(metrics));
+            waiting.add(new MetricsHandler(metrics));
         }
         AdminAccess access = new AdminAccess(tokens, rights);
-        handlers.add(new LogLevelHandler(access));
-        watch.ifPresent(each -> handlers.add(new ReloadHandler(each, access)));
-        return handlers;
+        waiting.add(new LogLevelHandler(access));
+        watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
+        return List.of(new WsrfServices(endpoint, services).handler(), new HealthHandler(() -> ready),
+                new WaitingHandler(threads, new Handler.Sequence(waiting)));
     }
 
     private Aggregator aggregator(AggregatorSources sources, LeaseClock clock) {
