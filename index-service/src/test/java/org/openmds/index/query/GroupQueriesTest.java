@@ -30,7 +30,7 @@ import org.openmds.wsrf.servicegroup.UnreliableStore;
 final class GroupQueriesTest {
 
     private static final Duration LEASE = Duration.ofMinutes(10);
-    private static final int HOSTS = 120;
+    private static final int HOSTS = 300;
     private static final List<String> QUERIES = List.of("//*[local-name()='Host' and @Name='h%d']",
             "//g:Host[@Name='h%d']/g:Load", "//g:Host[g:Load='%d']", "//g:Host[g:Load='%d']/@Name",
             "count(//g:Host[g:Load='%d'])", "boolean(//g:Host[@Name='h%d'])", "//*[@Name='h%d']", "//*[.='%d']",
@@ -139,12 +139,12 @@ final class GroupQueriesTest {
     @Test
     void evaluate_frequentQueryAfterAChange_looksAtTheNewEntryAlone() {
         try (QueriedGroup hosts = new QueriedGroup(new ManualClock(), new UnreliableStore())) {
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 400; i++) {
                 hosts.add(i, hostElement(i, i), LEASE);
             }
             for (int i = 0; i < 5; i++) {
                 hosts.add(i, hostElement(i, 1000), LEASE);
-                assertThat(hosts.answer("count(//g:Host[g:Load>150])")).isEqualTo(Integer.toString(50 + i));
+                assertThat(hosts.answer("count(//g:Host[g:Load>300])")).isEqualTo(Integer.toString(100 + i));
             }
 
             assertThat(hosts.answered("index")).isEqualTo(2);

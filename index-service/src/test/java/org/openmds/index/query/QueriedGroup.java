@@ -57,6 +57,14 @@ final class QueriedGroup implements AutoCloseable {
         evaluator = engine.evaluator(index);
     }
 
+    GroupIndex index() {
+        return index;
+    }
+
+    QueryEvaluator evaluator() {
+        return evaluator;
+    }
+
     ServiceGroup group() {
         return group;
     }

@@ -2,6 +2,7 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.PartCollector;
@@ -18,6 +19,9 @@ final class EntryChunk implements XmlPart {
     /** Entries of a chunk; with 1 KB each, pages have a good size to send. */
     static final int CAPACITY = 128;
 
+    private static final AtomicLong SERIALS = new AtomicLong();
+
+    private final long serial = SERIALS.incrementAndGet();
     private final Entry[] entries;
     private final int size;
     private final PagePool pool;
@@ -37,6 +41,11 @@ final class EntryChunk implements XmlPart {
         this.entries = entries;
         this.size = size;
         this.pool = pool;
+    }
+
+    /** A number that no other chunk has. */
+    long serial() {
+        return serial;
     }
 
     Entry get(int index) {
