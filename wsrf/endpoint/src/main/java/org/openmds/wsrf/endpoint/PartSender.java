@@ -2,6 +2,7 @@ package org.openmds.wsrf.endpoint;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -77,10 +78,16 @@ final class PartSender extends IteratingCallback {
         return loans.element().buffer().remaining() < SHORT;
     }
 
+    /** A buffer of the right size: clearing a larger one would cost more than the rest of a small answer. */
     private ByteBuffer join() {
-        ByteBuffer joined = ByteBuffer.allocate(JOINED);
-        while (borrow() && isShort() && loans.element().buffer().remaining() <= joined.remaining()) {
-            XmlPart.Loan loan = loans.remove();
+        List<XmlPart.Loan> run = new ArrayList<>();
+        int length = 0;
+        while (borrow() && isShort() && length + loans.element().buffer().remaining() <= JOINED) {
+            length += loans.element().buffer().remaining();
+            run.add(loans.remove());
+        }
+        ByteBuffer joined = ByteBuffer.allocate(length);
+        for (XmlPart.Loan loan : run) {
             joined.put(loan.buffer());
             loan.close();
         }
