@@ -26,6 +26,7 @@ import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
 import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
+import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
@@ -46,11 +47,13 @@ import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
+import org.openmds.wsrf.endpoint.WaitingHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
@@ -166,8 +169,12 @@ public final class MdsServer implements AutoCloseable {
         ConfiguredRights rights = new ConfiguredRights(configuration);
         LeaseClock clock = LeaseClock.system();
         StateStore store = resources.opened("state", store(configuration.state()));
+        PagePool pages = new PagePool(configuration.limits().pageMemory().bytes());
+        GroupMetrics.show(pages, metrics);
+        QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
+                configuration.limits().queryThreads(), metrics));
         Container container = new Container(servicesUrls(), rights, store, clock,
-                new ServiceMetaData(clock.now(), Version.current()));
+                new ServiceMetaData(clock.now(), Version.current()), pages, queries);
 
         Providers providers = Providers.open(configuration.providers(), resources);
         CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
@@ -175,11 +182,10 @@ public final class MdsServer implements AutoCloseable {
         Aggregator aggregator = aggregator(sources.all(), clock);
         List<IndexService> indexes = indexes(sources.all(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",
-                ContainerRegistry.open(container, configuration.limits().xpath()));
+                ContainerRegistry.open(container));
 
         Feeds feeds = resources.opened("feeds", new Feeds(sources, aggregator,
-                Registrations.open(container, indexes, () -> sources.outgoing().clients(),
-                        configuration.limits().xpath())));
+                Registrations.open(container, indexes, () -> sources.outgoing().clients())));
         feed = feeds;
         RegistrationService registrations = feeds.registrations().service();
         GroupMetrics.show(registrations.group(), metrics);
@@ -241,8 +247,7 @@ public final class MdsServer implements AutoCloseable {
                     settings.contentElements());
             IndexService index = resources.opened("index " + settings.name(),
                     IndexService.open(new IndexDefinition(
-                            settings.name(), leases, rule, configuration.entryLimit(settings),
-                            configuration.limits().xpath(), configuration.limits().queryThreads()), sources,
+                            settings.name(), leases, rule, configuration.entryLimit(settings)), sources,
                             aggregator::report, container));
             GroupMetrics.show(index.group(), metrics);
             indexes.add(index);
@@ -252,21 +257,22 @@ public final class MdsServer implements AutoCloseable {
 
     private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
             Optional<ConfigurationWatch> watch) {
+        ExecutorService threads = Executors
+                .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
+        resources.opened("request threads", threads::shutdownNow);
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().body().bytes(),
                 configuration.http().requestTimeout());
         EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString),
-                limits, tokens,
-                new CallMetrics(metrics));
-        List<Handler> handlers = new ArrayList<>();
-        handlers.add(new WsrfServices(endpoint, services).handler());
-        handlers.add(new HealthHandler(() -> ready));
+                limits, tokens, new CallMetrics(metrics), threads);
+        List<Handler> waiting = new ArrayList<>();
         if (configuration.metrics().enabled()) {
-            handlers.add(new MetricsHandler(metrics));
+            waiting.add(new MetricsHandler(metrics));
         }
         AdminAccess access = new AdminAccess(tokens, rights);
-        handlers.add(new LogLevelHandler(access));
-        watch.ifPresent(each -> handlers.add(new ReloadHandler(each, access)));
-        return handlers;
+        waiting.add(new LogLevelHandler(access));
+        watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
+        return List.of(new WsrfServices(endpoint, services).handler(), new HealthHandler(() -> ready),
+                new WaitingHandler(threads, new Handler.Sequence(waiting)));
     }
 
     private Aggregator aggregator(AggregatorSources sources, LeaseClock clock) {

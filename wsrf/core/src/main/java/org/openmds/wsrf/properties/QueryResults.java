@@ -2,8 +2,10 @@ package org.openmds.wsrf.properties;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 
 import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
@@ -22,6 +24,21 @@ public final class QueryResults {
      */
     public static BytesOutput write(XPathResult result, XPathLimits limits) {
         return BytesOutput.of(out -> result.writeTo(new Bounded(out, limits.maxResultBytes())));
+    }
+
+    /**
+     * Results one after the other.
+     *
+     * @throws XPathEvaluationException
+     *             they are longer than allowed together
+     */
+    public static BytesOutput join(List<XmlOutput> results, XPathLimits limits) {
+        return BytesOutput.of(out -> {
+            Bounded bounded = new Bounded(out, limits.maxResultBytes());
+            for (XmlOutput result : results) {
+                result.writeTo(bounded);
+            }
+        });
     }
 
     /** Refuses more bytes than it may take. */

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -15,6 +16,9 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 public final class Entry {
 
+    private static final AtomicLong SERIALS = new AtomicLong();
+
+    private final long serial = SERIALS.incrementAndGet();
     private final EntryKey key;
     private final EndpointReference member;
     private final String owner;
@@ -49,6 +53,11 @@ public final class Entry {
     /** The same entry with other content. */
     public Entry withContent(XmlFragment newContent) {
         return new Entry(key, member, owner, newContent, frame);
+    }
+
+    /** A number that no other Entry of the process has, also none with other content of the same key; for those who must not hold it. */
+    public long serial() {
+        return serial;
     }
 
     public EntryKey key() {

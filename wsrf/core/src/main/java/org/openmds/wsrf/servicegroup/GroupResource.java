@@ -2,16 +2,20 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.xml.PreparedTrees;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlPart;
 import org.openmds.wsrf.xml.XmlTree;
 
 /** A service group as a WS-Resource: its rule, its entries, and what the service adds to them. */
@@ -20,6 +24,8 @@ public final class GroupResource implements Resource {
     private final ServiceGroup group;
     private final QName documentName;
     private final Function<Snapshot, List<XmlFragment>> furtherProperties;
+    /** Made once for a snapshot, whoever asks; racy on purpose: all that are made for it are equal. */
+    private volatile @Nullable GroupProperties last;
 
     /**
      * @param furtherProperties
@@ -34,30 +40,52 @@ public final class GroupResource implements Resource {
 
     @Override
     public ResourceProperties properties(Dialect dialect) {
-        Snapshot snapshot = group.snapshot();
+        return properties(dialect, group.snapshot());
+    }
+
+    @Override
+    public Optional<ResourceProperties> propertiesAtOnce(Dialect dialect) {
+        return group.currentSnapshot().map(snapshot -> properties(dialect, snapshot));
+    }
+
+    private GroupProperties properties(Dialect dialect, Snapshot snapshot) {
+        GroupProperties known = last;
+        if (known != null && known.snapshot().version() == snapshot.version() && known.dialect() == dialect) {
+            return known;
+        }
+        GroupProperties made = made(dialect, snapshot);
+        last = made;
+        return made;
+    }
+
+    private GroupProperties made(Dialect dialect, Snapshot snapshot) {
         PropertyDocument.Builder document = PropertyDocument.named(documentName).value(group.rule().toFragment());
         furtherProperties.apply(snapshot).forEach(document::value);
-        return document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot.entries()))
-                .version(snapshot.version())
-                .build();
+        document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot)).version(snapshot.version());
+        return new GroupProperties(document.build(), snapshot, dialect);
     }
 
     /** The entries' property values, assembled when they are asked for. */
-    private static final class EntryTrees extends AbstractList<XmlTree> implements RandomAccess {
-        private final List<Entry> entries;
+    private static final class EntryTrees extends AbstractList<XmlTree> implements PreparedTrees, RandomAccess {
+        private final Snapshot snapshot;
 
-        private EntryTrees(List<Entry> entries) {
-            this.entries = entries;
+        private EntryTrees(Snapshot snapshot) {
+            this.snapshot = snapshot;
         }
 
         @Override
         public XmlTree get(int index) {
-            return entries.get(index).tree();
+            return snapshot.entries().get(index).tree();
         }
 
         @Override
         public int size() {
-            return entries.size();
+            return snapshot.entries().size();
+        }
+
+        @Override
+        public List<XmlPart> parts() {
+            return snapshot.entryParts();
         }
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** XML content held as bytes. Immutable. */
 public final class BytesOutput implements XmlOutput {
@@ -40,6 +41,16 @@ public final class BytesOutput implements XmlOutput {
     @Override
     public void writeTo(OutputStream out) throws IOException {
         out.write(bytes);
+    }
+
+    @Override
+    public List<XmlPart> parts() {
+        return List.of(XmlPart.of(bytes));
+    }
+
+    /** The bytes themselves. */
+    byte[] bytes() {
+        return bytes;
     }
 
     /** A copy of the bytes. */

@@ -3,6 +3,9 @@ package org.openmds.wsrf.xml;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -35,5 +38,12 @@ public final class ElementOutput implements XmlOutput {
         out.write(startTag);
         content.writeTo(out);
         out.write(endTag);
+    }
+
+    @Override
+    public List<XmlPart> parts() {
+        return Stream.of(Stream.of(XmlPart.of(startTag)), content.parts().stream(), Stream.of(XmlPart.of(endTag)))
+                .flatMap(Function.identity())
+                .toList();
     }
 }
