@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -99,7 +100,7 @@ final class ClosedLoopTest {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            String body = new String(exchange.getRequestBody().readAllBytes());
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             if (!body.isEmpty()) {
                 bodies.add(body);
             }

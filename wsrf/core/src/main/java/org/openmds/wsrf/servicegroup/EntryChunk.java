@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xml.Deflated;
 import org.openmds.wsrf.xml.PartCollector;
 import org.openmds.wsrf.xml.XmlPart;
 
@@ -32,6 +33,9 @@ final class EntryChunk implements XmlPart {
     private @Nullable List<XmlPart> prepared;
     @GuardedBy("this")
     private boolean retired;
+    private final Object compression = new Object();
+    @GuardedBy("compression")
+    private @Nullable Deflated deflated;
 
     /**
      * @param entries
@@ -89,6 +93,22 @@ final class EntryChunk implements XmlPart {
         return pages.getLast()
                 .lendWith(tail)
                 .map(last -> Stream.concat(loans(pages.subList(0, pages.size() - 1)).stream(), last.stream()).toList());
+    }
+
+    @Override
+    public boolean keepsDeflated() {
+        return true;
+    }
+
+    /** Its own lock: compressing takes longer than others who only want the pages should wait. */
+    @Override
+    public Deflated deflated() {
+        synchronized (compression) {
+            if (deflated == null) {
+                deflated = Deflated.of(this);
+            }
+            return deflated;
+        }
     }
 
     /** No new reader will come; those of older snapshots are served from the heap. Idempotent. */

@@ -23,6 +23,16 @@ public interface XmlPart {
         return Optional.empty();
     }
 
+    /** Whether {@link #deflated} is kept, so that it costs nothing from the second time on. */
+    default boolean keepsDeflated() {
+        return false;
+    }
+
+    /** The compressed bytes. */
+    default Deflated deflated() {
+        return Deflated.of(this);
+    }
+
     /** Some bytes until they are given back; used by one thread at a time. */
     interface Loan extends AutoCloseable {
 

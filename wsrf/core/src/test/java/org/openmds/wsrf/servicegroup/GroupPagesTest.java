@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.wsrf.servicegroup.GroupFixture.content;
 import static org.openmds.wsrf.servicegroup.GroupFixture.done;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.zip.GZIPInputStream;
 
 import javax.xml.namespace.QName;
 
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.xml.GzipParts;
 import org.openmds.wsrf.xml.Parts;
 import org.openmds.wsrf.xml.XmlPart;
 import org.openmds.wsrf.xml.XmlTree;
@@ -199,5 +202,9 @@ class GroupPagesTest {
         document.writeTo(expected);
         assertThat(Parts.text(document)).isEqualTo(expected.toString(StandardCharsets.UTF_8));
         assertThat(document.length()).isEqualTo(expected.size());
+        byte[] zipped = Parts.bytes(GzipParts.of(document.parts()));
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(zipped))) {
+            assertThat(in.readAllBytes()).isEqualTo(expected.toByteArray());
+        }
     }
 }

@@ -20,6 +20,11 @@ public final class Parts {
 
     /** The text of all parts; each is as long as it says. */
     public static String text(List<XmlPart> parts) {
+        return new String(bytes(parts), StandardCharsets.UTF_8);
+    }
+
+    /** The bytes of all parts. */
+    public static byte[] bytes(List<XmlPart> parts) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (XmlPart part : parts) {
             int before = all.size();
@@ -32,6 +37,6 @@ public final class Parts {
             }
             assertThat(part.length()).isEqualTo(all.size() - before);
         }
-        return all.toString(StandardCharsets.UTF_8);
+        return all.toByteArray();
     }
 }

@@ -28,6 +28,8 @@ final class PartSender extends IteratingCallback {
     private final Callback callback;
     private final Deque<XmlPart.Loan> loans = new ArrayDeque<>();
     private int next;
+    /** Whether the first loan is being written. */
+    private boolean writing;
 
     PartSender(Response response, List<XmlPart> parts, Callback callback) {
         this.response = response;
@@ -42,12 +44,17 @@ final class PartSender extends IteratingCallback {
 
     @Override
     protected Action process() {
-        giveBack();
+        if (writing) {
+            loans.remove().close();
+        }
         if (!borrow()) {
             return Action.SUCCEEDED;
         }
-        ByteBuffer bytes = isShort() ? join() : loans.element().buffer();
-        response.write(!hasMoreThan(bytes), bytes, this);
+        // A long piece is written from its loan, which stays until then; short ones are copied.
+        writing = !isShort();
+        ByteBuffer bytes = writing ? loans.element().buffer() : join();
+        boolean last = next == parts.size() && loans.size() == (writing ? 1 : 0);
+        response.write(last, bytes, this);
         return Action.SCHEDULED;
     }
 
@@ -60,13 +67,6 @@ final class PartSender extends IteratingCallback {
     protected void onCompleteFailure(Throwable cause) {
         loans.forEach(XmlPart.Loan::close);
         callback.failed(cause);
-    }
-
-    /** What was written. */
-    private void giveBack() {
-        while (!loans.isEmpty() && !loans.element().buffer().hasRemaining()) {
-            loans.remove().close();
-        }
     }
 
     /** Makes sure that a loan is there; false when nothing is left. */
@@ -117,9 +117,5 @@ final class PartSender extends IteratingCallback {
             loan.close();
         }
         return joined.flip();
-    }
-
-    private boolean hasMoreThan(ByteBuffer bytes) {
-        return loans.size() > 1 || next < parts.size() || !loans.isEmpty() && loans.element().buffer() != bytes;
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.wsrf.xml.GzipParts;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlPart;
 
@@ -17,8 +18,10 @@ import org.openmds.wsrf.xml.XmlPart;
  *            of HTTP
  * @param parts
  *            the whole body
+ * @param gzip
+ *            whether they are compressed
  */
-record PlainAnswer(String contentType, List<XmlPart> parts) {
+record PlainAnswer(String contentType, List<XmlPart> parts, boolean gzip) {
 
     private static final XmlPart END = bytes("</soap:Body></soap:Envelope>");
 
@@ -37,10 +40,24 @@ record PlainAnswer(String contentType, List<XmlPart> parts) {
         parts.add(bytes(start.append("<soap:Body>").toString()));
         parts.addAll(content.parts());
         parts.add(END);
-        return new PlainAnswer(soap.contentType(), parts);
+        return new PlainAnswer(soap.contentType(), parts, false);
+    }
+
+    /** Whether compressing costs little beside what it saves. */
+    boolean compresses() {
+        return GzipParts.pays(parts);
+    }
+
+    /** The same in gzip; takes time. */
+    PlainAnswer compressed() {
+        return new PlainAnswer(contentType, GzipParts.of(parts), true);
     }
 
     void send(Response response, Callback callback) {
+        if (gzip) {
+            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+            response.getHeaders().put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
+        }
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, contentType);
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, parts.stream().mapToLong(XmlPart::length).sum());
         new PartSender(response, parts, callback).iterate();

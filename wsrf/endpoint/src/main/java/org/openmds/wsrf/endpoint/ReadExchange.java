@@ -9,6 +9,7 @@ import java.util.concurrent.RejectedExecutionException;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -96,30 +97,49 @@ final class ReadExchange {
             send(question, reply.get());
             return;
         }
-        try {
-            service.settings().threads().execute(() -> answerInTime(question));
-        } catch (RejectedExecutionException stopping) {
-            Response.writeError(request, response, callback, HttpStatus.SERVICE_UNAVAILABLE_503);
-        }
-    }
-
-    private void answerInTime(ReadableService.Question question) {
-        try {
-            send(question, service.endpoint().answer(question.call()));
-        } catch (RuntimeException | LinkageError | StackOverflowError bug) {
-            failed(bug);
-        }
+        execute(() -> send(question, service.endpoint().answer(question.call())));
     }
 
     private void send(ReadableService.Question question, Reply reply) {
-        if (reply instanceof Reply.Answer answer) {
-            PlainAnswer plain = PlainAnswer.of(question, answer.message());
-            trace.ended(Outcome.ANSWERED);
-            plain.send(response, callback);
-        } else {
+        if (!(reply instanceof Reply.Answer answer)) {
             // All faults have one writer, so they are the same whichever way a request took.
             trace.repliedWith(reply);
             passOn(Content.Chunk.EOF);
+            return;
+        }
+        PlainAnswer plain = PlainAnswer.of(question, answer.message());
+        if (plain.compresses() && acceptsGzip()) {
+            execute(() -> finish(plain.compressed()));
+        } else {
+            finish(plain);
+        }
+    }
+
+    private void finish(PlainAnswer answer) {
+        trace.ended(Outcome.ANSWERED);
+        answer.send(response, callback);
+    }
+
+    /** Whether the header names it without refusing it (RFC 9110, section 12.5.3). */
+    private boolean acceptsGzip() {
+        return request.getHeaders()
+                .getQualityCSV(HttpHeader.ACCEPT_ENCODING)
+                .stream()
+                .anyMatch("gzip"::equalsIgnoreCase);
+    }
+
+    /** On a thread that may take its time. */
+    private void execute(Runnable work) {
+        try {
+            service.settings().threads().execute(() -> {
+                try {
+                    work.run();
+                } catch (RuntimeException | LinkageError | StackOverflowError bug) {
+                    failed(bug);
+                }
+            });
+        } catch (RejectedExecutionException stopping) {
+            Response.writeError(request, response, callback, HttpStatus.SERVICE_UNAVAILABLE_503);
         }
     }
 
