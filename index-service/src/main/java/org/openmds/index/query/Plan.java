@@ -74,6 +74,12 @@ sealed interface Plan {
         }
 
         @Override
+        public boolean isSmall() {
+            int entries = places.map(known -> known.length).orElseGet(() -> group.snapshot().entries().size());
+            return entries <= FEW_TREES && Plan.super.isSmall();
+        }
+
+        @Override
         public List<XmlTree> trees() {
             return PreparedTrees.concatenation(List.of(group.ownValues(), candidates()));
         }
