@@ -8,10 +8,12 @@ import org.openmds.index.query.Answer.Outcome;
 import org.openmds.wsrf.servicegroup.GroupProperties;
 import org.openmds.wsrf.xml.PreparedTrees;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryLocal;
 import org.openmds.wsrf.xpath.EntryLocal.Combination;
 import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.XPathResult;
 
 /** A way to the value of a query over one document. Immutable. */
 sealed interface Plan {
@@ -72,6 +74,12 @@ sealed interface Plan {
         }
 
         @Override
+        public boolean isSmall() {
+            int entries = places.map(known -> known.length).orElseGet(() -> group.snapshot().entries().size());
+            return entries <= FEW_TREES && Plan.super.isSmall();
+        }
+
+        @Override
         public List<XmlTree> trees() {
             return PreparedTrees.concatenation(List.of(group.ownValues(), candidates()));
         }
@@ -87,12 +95,17 @@ sealed interface Plan {
         }
     }
 
-    /** Over those children of the document element that can contribute. */
-    record Among(EntryLocal local, XmlFragment frame, List<XmlTree> trees) implements Plan {
+    /**
+     * Over those children of the document element that can contribute.
+     *
+     * @param alone
+     *            whether entries alone make the value, whatever the group's own values are
+     */
+    record Among(EntryLocal local, XmlFragment frame, List<XmlTree> trees, boolean alone) implements Plan {
 
         @Override
         public Outcome evaluate(Bounds bounds) {
-            return new Outcome(bounds.write(local.among(trees, frame, bounds.limits())), Optional.empty());
+            return Plan.outcome(local.among(trees, frame, bounds.limits()), bounds, alone);
         }
 
         @Override
@@ -101,12 +114,17 @@ sealed interface Plan {
         }
     }
 
-    /** Over all of the document. */
-    record Whole(XPathExpression expression, XmlTree document) implements Plan {
+    /**
+     * Over all of the document.
+     *
+     * @param alone
+     *            whether entries alone make the value, whatever the group's own values are
+     */
+    record Whole(XPathExpression expression, XmlTree document, boolean alone) implements Plan {
 
         @Override
         public Outcome evaluate(Bounds bounds) {
-            return new Outcome(bounds.write(expression.evaluate(document, bounds.limits())), Optional.empty());
+            return Plan.outcome(expression.evaluate(document, bounds.limits()), bounds, alone);
         }
 
         @Override
@@ -118,5 +136,10 @@ sealed interface Plan {
         public Way way() {
             return Way.WHOLE;
         }
+    }
+
+    private static Outcome outcome(XPathResult value, Bounds bounds, boolean alone) {
+        XmlOutput output = bounds.write(value);
+        return new Outcome(output, alone ? Optional.of(new Share.Nodes(output)) : Optional.empty());
     }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.ehcache.Cache;
 import org.ehcache.CacheManager;
+import org.ehcache.Status;
 import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
@@ -74,7 +75,9 @@ public final class QueryEngine implements AutoCloseable {
     @Override
     public void close() {
         pool.close();
-        caches.close();
+        if (caches.getStatus() == Status.AVAILABLE) {
+            caches.close();
+        }
     }
 
     XPathLimits limits() {

@@ -105,8 +105,8 @@ final class ServiceQueries implements QueryEvaluator {
         }
         Share entries = answer.outcome().entries().get();
         try {
-            Optional<Outcome> renewed = planner.combined(engine.compiled(question.asked()), group)
-                    .map(plan -> plan.with(entries, little.allowing(entries)));
+            Optional<Outcome> renewed = Planner.renewed(engine.compiled(question.asked()), group, entries,
+                    little.allowing(entries));
             renewed.ifPresent(outcome -> keep(question, outcome));
             return renewed;
         } catch (XPathEvaluationException limit) {

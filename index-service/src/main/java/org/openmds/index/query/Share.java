@@ -21,7 +21,7 @@ sealed interface Share {
     /** Whether it makes no difference. */
     boolean isNothing();
 
-    /** Nodes as they are written. */
+    /** Nodes as they are written; also any other value that entries alone make. */
     record Nodes(XmlOutput written) implements Share {
 
         static final Nodes NOTHING = new Nodes(BytesOutput.of(out -> {

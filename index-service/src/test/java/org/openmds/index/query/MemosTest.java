@@ -64,8 +64,8 @@ final class MemosTest {
 
     private XmlOutput evaluate(String expression) {
         KnownQuery known = KnownQuery.compile(QueriedGroup.query(expression), QueriedGroup.LIMITS);
-        Plan.Combined plan = new Planner(Optional.empty()).combined(known, (GroupProperties) hosts.properties())
-                .orElseThrow();
+        Plan.Combined plan = Planner.combined(known.local().orElseThrow(), (GroupProperties) hosts.properties(),
+                Optional.empty()).orElseThrow();
         return memos.evaluate(new Asked(0, QueriedGroup.query(expression)), plan, BOUNDS).output();
     }
 }

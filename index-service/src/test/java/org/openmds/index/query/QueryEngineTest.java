@@ -108,6 +108,15 @@ final class QueryEngineTest {
                 .hasMessageContaining("longer than 1000 bytes");
     }
 
+    @Test
+    void close_twice_isAllowed() {
+        engine.close();
+        engine.close();
+
+        assertThatThrownBy(() -> evaluator.evaluate(MANY, document("<v/>".repeat(200)).build()))
+                .isInstanceOf(RuntimeException.class);
+    }
+
     private double answered(String way) {
         return metrics.get("mds.queries").tag("way", way).counter().count();
     }

@@ -19,7 +19,6 @@ public final class GroupProperties implements ResourceProperties {
 
     private final ResourceProperties properties;
     private final Snapshot snapshot;
-    private final Dialect dialect;
     private final XmlTree document;
     private final List<XmlTree> entries;
 
@@ -31,18 +30,12 @@ public final class GroupProperties implements ResourceProperties {
         this.properties = properties;
         this.entries = properties.values(dialect.serviceGroup("Entry"));
         this.snapshot = snapshot;
-        this.dialect = dialect;
         this.document = properties.document();
     }
 
     /** Where the entries are from. */
     public Snapshot snapshot() {
         return snapshot;
-    }
-
-    /** In which they are rendered. */
-    public Dialect dialect() {
-        return dialect;
     }
 
     /** The document element without what stands in it. */

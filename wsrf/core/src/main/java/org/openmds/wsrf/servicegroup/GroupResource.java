@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -24,8 +25,8 @@ public final class GroupResource implements Resource {
     private final ServiceGroup group;
     private final QName documentName;
     private final Function<Snapshot, List<XmlFragment>> furtherProperties;
-    /** Made once for a snapshot, whoever asks; racy on purpose: all that are made for it are equal. */
-    private volatile @Nullable GroupProperties last;
+    /** Made once for a version, whoever asks; racy on purpose: all that are made for it are equal. */
+    private volatile @Nullable OwnValues last;
 
     /**
      * @param furtherProperties
@@ -49,20 +50,26 @@ public final class GroupResource implements Resource {
     }
 
     private GroupProperties properties(Dialect dialect, Snapshot snapshot) {
-        GroupProperties known = last;
-        if (known != null && known.snapshot().version() == snapshot.version() && known.dialect() == dialect) {
-            return known;
-        }
-        GroupProperties made = made(dialect, snapshot);
-        last = made;
-        return made;
-    }
-
-    private GroupProperties made(Dialect dialect, Snapshot snapshot) {
-        PropertyDocument.Builder document = PropertyDocument.named(documentName).value(group.rule().toFragment());
-        furtherProperties.apply(snapshot).forEach(document::value);
+        PropertyDocument.Builder document = PropertyDocument.named(documentName);
+        ownValues(snapshot).forEach(document::value);
         document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot)).version(snapshot.version());
         return new GroupProperties(document.build(), snapshot, dialect);
+    }
+
+    private List<XmlFragment> ownValues(Snapshot snapshot) {
+        OwnValues known = last;
+        if (known != null && known.version() == snapshot.version()) {
+            return known.values();
+        }
+        List<XmlFragment> values = Stream
+                .concat(Stream.of(group.rule().toFragment()), furtherProperties.apply(snapshot).stream())
+                .toList();
+        last = new OwnValues(snapshot.version(), values);
+        return values;
+    }
+
+    /** The values of the group itself; they hold no snapshot, which would keep entries alive. */
+    private record OwnValues(long version, List<XmlFragment> values) {
     }
 
     /** The entries' property values, assembled when they are asked for. */
