@@ -16,6 +16,7 @@ public final class Measurement {
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
     /** How thorough. */
+    @SuppressWarnings("ImmutableEnumChecker") // records of durations and numbers
     public enum Effort {
         /** As the bars want it. */
         USUAL(new Comparison.Plan(3, Duration.ofMillis(1_500), Side.WarmUp.ofSeconds(2, 4)),

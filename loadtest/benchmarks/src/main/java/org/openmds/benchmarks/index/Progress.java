@@ -4,6 +4,9 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
 /** Tells what is being measured, with the seconds since the start. */
 final class Progress {
 
@@ -14,7 +17,8 @@ final class Progress {
         this.out = out;
     }
 
-    void say(String format, Object... values) {
+    @FormatMethod
+    void say(@FormatString String format, Object... values) {
         out.printf(Locale.ROOT, "mds: [%3d s] %s%n", elapsed().toSeconds(), String.format(Locale.ROOT, format, values));
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
  */
 public final class OpenConnections {
 
+    private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final List<Path> TABLES = List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
     private static final String ESTABLISHED = "01";
     private static final int LOCAL = 1;
@@ -40,9 +42,9 @@ public final class OpenConnections {
     static Set<Integer> clients(List<String> table, int server) {
         Set<Integer> clients = new HashSet<>();
         for (String line : table.subList(1, table.size())) {
-            String[] fields = line.strip().split("\\s+");
-            if (port(fields[LOCAL]) == server && fields[STATE].equals(ESTABLISHED)) {
-                clients.add(port(fields[REMOTE]));
+            List<String> fields = SPACE.splitAsStream(line.strip()).toList();
+            if (port(fields.get(LOCAL)) == server && fields.get(STATE).equals(ESTABLISHED)) {
+                clients.add(port(fields.get(REMOTE)));
             }
         }
         return clients;

@@ -22,8 +22,8 @@ final class PaceTest {
     void of_allWithinATime_endsThere() {
         Pace pace = Pace.of(230, Duration.ofMinutes(2));
 
-        assertThat(pace.dueNanos(230)).isBetween(Duration.ofSeconds(120).toNanos() - 1_000,
-                Duration.ofSeconds(120).toNanos() + 1_000);
+        assertThat(pace.dueNanos(230)).isBetween(Duration.ofMinutes(2).toNanos() - 1_000,
+                Duration.ofMinutes(2).toNanos() + 1_000);
     }
 
     @Test
