@@ -35,6 +35,7 @@ final class BenchTest {
     void execute_withoutBenchmark_showsThem() {
         assertThat(execute()).isEqualTo(2);
         assertThat(err.toString()).contains("a benchmark is needed", "adds", "registrations", "queries", "probes",
+                "memory",
                 "jmh");
     }
 
