@@ -21,7 +21,7 @@ import org.openmds.server.operation.RequestDeadline;
 final class HttpServer implements AutoCloseable {
 
     /** They only move bytes and answer what is there at once. */
-    private static final int SELECTORS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
     /** Acceptor, selectors, and those that take over for each other. */
     private static final int THREADS = 8 + 2 * SELECTORS;
     private static final long STOP_TIMEOUT_MILLIS = 5_000;

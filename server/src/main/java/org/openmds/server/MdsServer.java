@@ -57,6 +57,7 @@ import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
@@ -165,6 +166,7 @@ public final class MdsServer implements AutoCloseable {
         // First of all: what is read from now on may change from now on.
         Optional<ConfigurationWatch> watch = input.map(each -> resources.opened("configuration watch",
                 ConfigurationWatch.open(each, configuration, this::apply, metrics)));
+        new JvmMemoryMetrics().bindTo(metrics);
         BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
         ConfiguredRights rights = new ConfiguredRights(configuration);
         LeaseClock clock = LeaseClock.system();

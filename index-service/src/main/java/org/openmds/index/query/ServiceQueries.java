@@ -20,7 +20,7 @@ final class ServiceQueries implements QueryEvaluator {
     /** Characters of an expression that is compiled at once. */
     private static final int SHORT = 512;
     /** Entries up to which a look at each is cheaper than a memo. */
-    private static final int FEW_PLACES = 64;
+    private static final int FEW_PLACES = 256;
 
     private final QueryEngine engine;
     private final int service;

@@ -84,7 +84,7 @@ final class EvaluationPoolTest {
 
     private void occupy() {
         CountDownLatch started = new CountDownLatch(1);
-        evaluate(() -> {
+        CompletableFuture<String> occupying = evaluate(() -> {
             started.countDown();
             try {
                 release.await();
@@ -94,6 +94,7 @@ final class EvaluationPoolTest {
             return "";
         });
         await().until(() -> started.getCount() == 0);
+        assertThat(occupying).isNotDone();
     }
 
     private CompletableFuture<String> evaluate(java.util.function.Supplier<String> work) {

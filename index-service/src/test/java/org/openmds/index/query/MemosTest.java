@@ -53,7 +53,7 @@ final class MemosTest {
 
         evaluate("//g:Host[g:Load > 0]/@Name");
 
-        assertThat(memos.bytes()).isLessThan(before / 9);
+        assertThat(memos.bytes()).isLessThan(before / 5);
     }
 
     private void fill(int entries) {

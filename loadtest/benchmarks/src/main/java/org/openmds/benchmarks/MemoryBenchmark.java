@@ -4,6 +4,11 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.report.Figure;
+import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.Verdict;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

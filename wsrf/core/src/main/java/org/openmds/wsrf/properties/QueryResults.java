@@ -33,12 +33,15 @@ public final class QueryResults {
      *             they are longer than allowed together
      */
     public static BytesOutput join(List<XmlOutput> results, XPathLimits limits) {
-        return BytesOutput.of(out -> {
-            Bounded bounded = new Bounded(out, limits.maxResultBytes());
-            for (XmlOutput result : results) {
-                result.writeTo(bounded);
-            }
-        });
+        if (results.stream().mapToLong(XmlOutput::length).sum() > limits.maxResultBytes()) {
+            throw tooLong(limits.maxResultBytes());
+        }
+        return BytesOutput.joined(results);
+    }
+
+    private static XPathEvaluationException tooLong(int most) {
+        return new XPathEvaluationException(
+                "the result is longer than %d bytes; ask for less at a time".formatted(most));
     }
 
     /** Refuses more bytes than it may take. */
@@ -67,8 +70,7 @@ public final class QueryResults {
 
         private void take(int length) {
             if (length > left) {
-                throw new XPathEvaluationException(
-                        "the result is longer than %d bytes; ask for less at a time".formatted(most));
+                throw tooLong(most);
             }
             left -= length;
         }

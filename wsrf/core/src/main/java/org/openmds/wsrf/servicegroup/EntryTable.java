@@ -47,6 +47,11 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         return size;
     }
 
+    /** See {@link Snapshot#blockSerial}. */
+    long serial(int chunk) {
+        return chunks[chunk].serial();
+    }
+
     /** The bytes of all entries, in order. */
     List<XmlPart> parts() {
         return List.<XmlPart>of(chunks);

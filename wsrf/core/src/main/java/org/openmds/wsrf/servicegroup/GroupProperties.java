@@ -21,6 +21,7 @@ public final class GroupProperties implements ResourceProperties {
     private final Snapshot snapshot;
     private final Dialect dialect;
     private final XmlTree document;
+    private final List<XmlTree> entries;
 
     /**
      * @param properties
@@ -28,6 +29,7 @@ public final class GroupProperties implements ResourceProperties {
      */
     GroupProperties(ResourceProperties properties, Snapshot snapshot, Dialect dialect) {
         this.properties = properties;
+        this.entries = properties.values(dialect.serviceGroup("Entry"));
         this.snapshot = snapshot;
         this.dialect = dialect;
         this.document = properties.document();
@@ -50,7 +52,7 @@ public final class GroupProperties implements ResourceProperties {
 
     /** The values that stand before the entries. */
     public List<XmlTree> ownValues() {
-        return document.children().subList(0, document.children().size() - snapshot.entries().size());
+        return document.children().subList(0, document.children().size() - entries.size());
     }
 
     /** The values of the property Entry, each at the place of its entry in the snapshot. */

@@ -24,6 +24,17 @@ import org.openmds.wsrf.xml.XmlPart;
 public record Snapshot(long version, long entriesVersion, List<Entry> entries, long nestedEntries,
         RegistrationStatistics statistics, Lease validity) {
 
+    /** Entries of a block; the last may have fewer. */
+    public static final int BLOCK = EntryChunk.CAPACITY;
+
+    /**
+     * A number that is the same in two snapshots when they have the same entries at the places from {@code block * BLOCK} on, so that who knows a block
+     * need not look at each of its entries.
+     */
+    public long blockSerial(int block) {
+        return ((EntryTable) entries).serial(block);
+    }
+
     /** The bytes of all entries, in order. */
     List<XmlPart> entryParts() {
         return ((EntryTable) entries).parts();

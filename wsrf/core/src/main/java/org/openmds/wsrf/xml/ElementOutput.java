@@ -3,9 +3,8 @@ package org.openmds.wsrf.xml;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -22,10 +21,10 @@ public final class ElementOutput implements XmlOutput {
      */
     public ElementOutput(QName name, XmlOutput content) {
         String tag = name.getPrefix() + ":" + name.getLocalPart();
-        this.startTag = "<%s xmlns:%s=\"%s\">".formatted(tag, name.getPrefix(), name.getNamespaceURI())
+        this.startTag = ("<" + tag + " xmlns:" + name.getPrefix() + "=\"" + name.getNamespaceURI() + "\">")
                 .getBytes(StandardCharsets.UTF_8);
         this.content = content;
-        this.endTag = "</%s>".formatted(tag).getBytes(StandardCharsets.UTF_8);
+        this.endTag = ("</" + tag + ">").getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
@@ -42,8 +41,10 @@ public final class ElementOutput implements XmlOutput {
 
     @Override
     public List<XmlPart> parts() {
-        return Stream.of(Stream.of(XmlPart.of(startTag)), content.parts().stream(), Stream.of(XmlPart.of(endTag)))
-                .flatMap(Function.identity())
-                .toList();
+        List<XmlPart> parts = new ArrayList<>();
+        parts.add(XmlPart.of(startTag));
+        parts.addAll(content.parts());
+        parts.add(XmlPart.of(endTag));
+        return parts;
     }
 }

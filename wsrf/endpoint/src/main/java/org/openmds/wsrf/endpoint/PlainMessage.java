@@ -16,6 +16,12 @@ import org.openmds.wsrf.xml.XmlFragment;
  */
 record PlainMessage(Soap soap, Addressing addressing, Optional<String> resourceKey, XmlFragment body) {
 
+    /** The same with another MessageID. */
+    PlainMessage withMessageId(String id) {
+        return new PlainMessage(soap, new Addressing(addressing.present(), addressing.action(), Optional.of(id),
+                addressing.replyTo()), resourceKey, body);
+    }
+
     /** The versions of SOAP, as far as an answer depends on them. */
     enum Soap {
         V1_1("http://schemas.xmlsoap.org/soap/envelope/", "text/xml;charset=utf-8"), V1_2(

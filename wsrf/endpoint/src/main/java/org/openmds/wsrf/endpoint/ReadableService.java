@@ -22,6 +22,7 @@ final class ReadableService {
     private final ServiceEndpoint endpoint;
     private final EndpointSettings settings;
     private final PlainMessageReader reader;
+    private final KnownMessages known = new KnownMessages();
     private final Dispatcher dispatcher;
 
     ReadableService(ServiceEndpoint endpoint, EndpointSettings settings) {
@@ -55,7 +56,7 @@ final class ReadableService {
             return Optional.empty();
         }
         trace.cameFrom(caller.get());
-        return reader.read(body)
+        return known.read(body, reader::read)
                 .filter(message -> speaks(headers, message.soap()))
                 .flatMap(message -> operation(headers, message).map(operation -> {
                     trace.reached(operation.name());
