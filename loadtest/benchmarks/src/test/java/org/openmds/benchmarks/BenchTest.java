@@ -36,7 +36,7 @@ final class BenchTest {
     void execute_withoutBenchmark_showsThem() {
         assertThat(execute()).isEqualTo(2);
         assertThat(err.toString()).contains("a benchmark is needed", "adds", "registrations", "queries", "probes",
-                "index", "jmh");
+                "index", "memory", "jmh");
     }
 
     @Test
