@@ -166,22 +166,14 @@ public final class MdsServer implements AutoCloseable {
         // First of all: what is read from now on may change from now on.
         Optional<ConfigurationWatch> watch = input.map(each -> resources.opened("configuration watch",
                 ConfigurationWatch.open(each, configuration, this::apply, metrics)));
-        new JvmMemoryMetrics().bindTo(metrics);
         BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
         ConfiguredRights rights = new ConfiguredRights(configuration);
-        LeaseClock clock = LeaseClock.system();
-        StateStore store = resources.opened("state", store(configuration.state()));
-        PagePool pages = new PagePool(configuration.limits().pageMemory().bytes());
-        GroupMetrics.show(pages, metrics);
-        QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
-                configuration.limits().queryThreads(), metrics));
-        Container container = new Container(servicesUrls(), rights, store, clock,
-                new ServiceMetaData(clock.now(), Version.current()), pages, queries);
+        Container container = container(rights);
 
         Providers providers = Providers.open(configuration.providers(), resources);
         CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
                 new CollectionSources.Fixed(providers.sources(), programFiles(), metrics)));
-        Aggregator aggregator = aggregator(sources.all(), clock);
+        Aggregator aggregator = aggregator(sources.all(), container.clock());
         List<IndexService> indexes = indexes(sources.all(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container));
@@ -206,7 +198,6 @@ public final class MdsServer implements AutoCloseable {
         resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
         feeds.start(configuration);
-        GroupMetrics.show(store, metrics);
         // Once more, so that nothing is changed while the rest is being closed.
         watch.ifPresent(each -> resources.opened("configuration watch", each).start());
         ready = true;
@@ -215,6 +206,20 @@ public final class MdsServer implements AutoCloseable {
                     baseUrl);
         }
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
+    }
+
+    /** What all services share. */
+    private Container container(ConfiguredRights rights) {
+        new JvmMemoryMetrics().bindTo(metrics);
+        LeaseClock clock = LeaseClock.system();
+        StateStore store = resources.opened("state", store(configuration.state()));
+        GroupMetrics.show(store, metrics);
+        PagePool pages = new PagePool(configuration.limits().pageMemory().bytes());
+        GroupMetrics.show(pages, metrics);
+        QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
+                configuration.limits().queryThreads(), metrics));
+        return new Container(servicesUrls(), rights, store, clock, new ServiceMetaData(clock.now(), Version.current()),
+                pages, queries);
     }
 
     /** As others know them, and as people on the machine may write them. */

@@ -38,7 +38,8 @@ public final class StaticServer {
         Server server = new Server(new QueuedThreadPool());
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
-        ServerConnector connector = new ServerConnector(server, -1, 1, new HttpConnectionFactory(http));
+        ServerConnector connector = new ServerConnector(server, -1, Runtime.getRuntime().availableProcessors(),
+                new HttpConnectionFactory(http));
         connector.setHost("127.0.0.1");
         connector.setAcceptQueueSize(MOST_CONNECTIONS);
         server.addConnector(connector);
