@@ -17,6 +17,7 @@ import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
@@ -50,7 +51,7 @@ final class AggregatorFixture implements AutoCloseable {
     AggregatorFixture(MembershipContentRule rule, Executor executor, Duration timeout) {
         this.settings = new GroupSettings("test",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, rule, 1000);
+                LeaseTerms.DEFAULT, rule, 1000, PagePool.none());
         this.executor = executor;
         this.timeout = timeout;
         this.group = ServiceGroup.open(settings, clock, store);

@@ -2,9 +2,11 @@ package org.openmds.index;
 
 import java.util.List;
 
+import org.openmds.index.query.QueryEngine;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateStore;
 
 /**
@@ -13,9 +15,13 @@ import org.openmds.wsrf.state.StateStore;
  * @param servicesUrls
  *            where the services are, each ending in {@code /}: first for others, as part of every EPR; then the further ways by which the process knows
  *            itself, those of loopback addresses too, since people on the machine write them
+ * @param pages
+ *            memory for prepared answers
+ * @param queries
+ *            answers all queries
  */
 public record Container(List<String> servicesUrls, AccessPolicy policy, StateStore store, LeaseClock clock,
-        ServiceMetaData metaData) {
+        ServiceMetaData metaData, PagePool pages, QueryEngine queries) {
 
     public Container {
         servicesUrls = List.copyOf(servicesUrls);

@@ -3,12 +3,12 @@ package org.openmds.index;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.properties.PropertyReads;
-import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -16,12 +16,12 @@ import org.openmds.wsrf.servicegroup.EntryResource;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
-import org.openmds.wsrf.xpath.XPathLimits;
 
 /**
  * The service group of all services of a process, itself included: every service is monitorable. Read-only, rebuilt at each start. An entry's content is
@@ -46,15 +46,17 @@ public final class ContainerRegistry implements AutoCloseable {
     }
 
     /** Opens a registry that knows itself only. */
-    public static ContainerRegistry open(Container container, XPathLimits limits) {
+    public static ContainerRegistry open(Container container) {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_SERVICES);
-        ServiceGroup group = ServiceGroup.open(settings, container.clock(), new ForgetfulStore());
-        PropertyReads reads = new PropertyReads(QueryEvaluator.direct(limits));
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_SERVICES, PagePool.none());
+        GroupIndex index = new GroupIndex(container.clock());
+        ServiceGroup group = ServiceGroup.open(settings, container.clock(), new ForgetfulStore(), index);
+        PropertyReads reads = new PropertyReads(container.queries().evaluator(index));
+        PropertyReads entryReads = new PropertyReads(container.queries().evaluator());
         ContainerRegistry registry = new ContainerRegistry(container, group,
-                List.of(groupService(group, reads, container), entryService(group, reads, container)));
+                List.of(groupService(group, reads, container), entryService(group, entryReads, container)));
         registry.register(registry.endpoints);
         return registry;
     }

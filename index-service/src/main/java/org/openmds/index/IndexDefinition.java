@@ -2,7 +2,6 @@ package org.openmds.index;
 
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
-import org.openmds.wsrf.xpath.XPathLimits;
 
 /**
  * What an index is made with.
@@ -15,12 +14,6 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *            what it admits
  * @param maxEntries
  *            more are refused
- * @param queries
- *            what a query may cost
- * @param queryThreads
- *            queries that are evaluated at one time
  */
-public record IndexDefinition(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries,
-        XPathLimits queries,
-        int queryThreads) {
+public record IndexDefinition(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries) {
 }

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.CollectionReport;
+import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.properties.PropertyReads;
@@ -34,15 +35,13 @@ public final class IndexService implements AutoCloseable {
 
     private final ServiceGroup group;
     private final RegistrationPolicy policy;
-    private final CachingQueryEvaluator queries;
     private final List<ServiceEndpoint> endpoints;
     private final LoopCut loops;
 
-    private IndexService(ServiceGroup group, RegistrationPolicy policy, CachingQueryEvaluator queries,
-            List<ServiceEndpoint> endpoints, List<String> addresses) {
+    private IndexService(ServiceGroup group, RegistrationPolicy policy, List<ServiceEndpoint> endpoints,
+            List<String> addresses) {
         this.group = group;
         this.policy = policy;
-        this.queries = queries;
         this.loops = new LoopCut(group, addresses);
         this.endpoints = endpoints;
     }
@@ -64,20 +63,21 @@ public final class IndexService implements AutoCloseable {
         GroupSettings groupSettings = new GroupSettings(settings.name(),
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), settings.leases(),
                 settings.rule(),
-                settings.maxEntries());
-        ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store());
-        CachingQueryEvaluator queries = new CachingQueryEvaluator(settings.queries(), settings.queryThreads());
+                settings.maxEntries(), container.pages());
+        GroupIndex index = new GroupIndex(container.clock());
+        ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store(), index);
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources,
                 caller -> container.policy()
                         .check(caller, Right.ADMIN, settings.name()) == AccessPolicy.Access.GRANTED);
-        PropertyReads reads = new PropertyReads(queries);
+        PropertyReads reads = new PropertyReads(container.queries().evaluator(index));
+        PropertyReads entryReads = new PropertyReads(container.queries().evaluator());
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
         EntryResource.Home entries = new EntryResource.Home(group, container.service(group.name()),
                 IndexNames.ENTRY_DOCUMENT, policy,
                 entryProperties(container.metaData().of(entryService), reports), container.clock());
-        return new IndexService(group, policy, queries,
+        return new IndexService(group, policy,
                 List.of(groupService(group, reads, registrations, container),
-                        entryService(entryService, entries, reads, container)),
+                        entryService(entryService, entries, entryReads, container)),
                 container.addresses(group.name()));
     }
 
@@ -109,7 +109,6 @@ public final class IndexService implements AutoCloseable {
     @Override
     public void close() {
         group.close();
-        queries.close();
     }
 
     private static ServiceEndpoint groupService(ServiceGroup group, PropertyReads reads,

@@ -7,12 +7,12 @@ import java.util.stream.Stream;
 
 import org.openmds.aggregator.registration.KeptStatus;
 import org.openmds.aggregator.registration.RegistrationKeeper;
+import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.RegistrantThreads;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.properties.PropertyReads;
-import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -20,10 +20,10 @@ import org.openmds.wsrf.servicegroup.EntryResource;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.RegistrationHandler;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xpath.XPathLimits;
 
 /**
  * Keeps registrations for others: a durable service group whose members are registrants and whose contents are the registrations that they want kept
@@ -61,20 +61,22 @@ public final class RegistrationService implements AutoCloseable {
      *             the state cannot be read
      */
     public static RegistrationService open(Container container, LocalIndexes indexes, RegistrationPorts ports,
-            RegistrantThreads threads, XPathLimits limits) {
+            RegistrantThreads threads) {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), LEASES,
-                MembershipContentRule.ANY, MOST_REGISTRATIONS);
-        ServiceGroup group = ServiceGroup.open(settings, container.clock(), container.store());
+                MembershipContentRule.ANY, MOST_REGISTRATIONS, PagePool.none());
+        GroupIndex index = new GroupIndex(container.clock());
+        ServiceGroup group = ServiceGroup.open(settings, container.clock(), container.store(), index);
         KeptRegistrations kept = new KeptRegistrations(indexes,
                 new RegistrationKeeper(ports, threads, MOST_REGISTRATIONS), threads.calls());
         KeptRegistrationPolicy policy = new KeptRegistrationPolicy(indexes,
                 new RegistrationRights(container.policy()), container.clock());
-        PropertyReads reads = new PropertyReads(QueryEvaluator.direct(limits));
+        PropertyReads reads = new PropertyReads(container.queries().evaluator(index));
+        PropertyReads entryReads = new PropertyReads(container.queries().evaluator());
         RegistrationHandler additions = new RegistrationHandler(group, settings, policy, container.clock());
         return new RegistrationService(group, kept, List.of(groupService(group, reads, additions, container),
-                entryService(home(group, policy, kept, container), reads, container)));
+                entryService(home(group, policy, kept, container), entryReads, container)));
     }
 
     /** Begins to keep what the entries say. */

@@ -16,7 +16,6 @@ import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
 import org.openmds.wsrf.xml.XmlElement;
-import org.openmds.wsrf.xpath.XPathLimits;
 
 /** Every service of the process is an entry, without configuration. */
 final class ContainerRegistryTest {
@@ -27,7 +26,7 @@ final class ContainerRegistryTest {
 
     @BeforeEach
     void open() {
-        registry = ContainerRegistry.open(fixture.container(), XPathLimits.DEFAULT);
+        registry = ContainerRegistry.open(fixture.container());
         group = registry.endpoints().getFirst();
     }
 

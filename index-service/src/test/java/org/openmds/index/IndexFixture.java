@@ -12,6 +12,7 @@ import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
+import org.openmds.index.query.QueryEngine;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.ManualClock;
@@ -24,11 +25,14 @@ import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.XPathLimits;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 /** An index in manual time, asked without a transport. */
 final class IndexFixture implements AutoCloseable {
@@ -37,6 +41,7 @@ final class IndexFixture implements AutoCloseable {
 
     final ManualClock clock = new ManualClock();
     private volatile AccessPolicy policy = (caller, right, group) -> AccessPolicy.Access.GRANTED;
+    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry());
     private UnreliableStore store = new UnreliableStore();
     private IndexService index;
 
@@ -53,7 +58,7 @@ final class IndexFixture implements AutoCloseable {
         AggregatorSources sources = new AggregatorSources(
                 List.of(new ProviderSources(List.of(new NamedProvider()), Runnable::run,
                         new ProviderSources.Settings(Duration.ofSeconds(5), PollIntervals.DEFAULT))));
-        return IndexService.open(new IndexDefinition(name, LeaseTerms.DEFAULT, rule, 1000, XPathLimits.DEFAULT, 2),
+        return IndexService.open(new IndexDefinition(name, LeaseTerms.DEFAULT, rule, 1000),
                 sources, key -> Optional.empty(), container());
     }
 
@@ -61,7 +66,7 @@ final class IndexFixture implements AutoCloseable {
         return new Container(List.of("http://here/wsrf/services/", "http://localhost:8080/wsrf/services/"),
                 (caller, right, group) -> policy.check(caller, right, group),
                 store, clock,
-                new ServiceMetaData(ManualClock.START, "0.1.0"));
+                new ServiceMetaData(ManualClock.START, "0.1.0"), new PagePool(8 << 20), queries);
     }
 
     /** What is known in configurations; never asked here. */
@@ -149,5 +154,6 @@ final class IndexFixture implements AutoCloseable {
     @Override
     public void close() {
         index.close();
+        queries.close();
     }
 }

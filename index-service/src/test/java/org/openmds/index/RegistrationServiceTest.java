@@ -32,7 +32,6 @@ import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
 import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xpath.XPathLimits;
 
 /** Registrations that are kept in an index of the same process. */
 final class RegistrationServiceTest {
@@ -174,7 +173,7 @@ final class RegistrationServiceTest {
         RegistrantThreads threads = new RegistrantThreads(timer, Executors.newVirtualThreadPerTaskExecutor(),
                 fixture.clock, new Random(1));
         RegistrationService opened = RegistrationService.open(container, indexes,
-                new RegistrationPorts(container, indexes, () -> client), threads, XPathLimits.DEFAULT);
+                new RegistrationPorts(container, indexes, () -> client), threads);
         opened.start();
         return opened;
     }

@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.eclipse.jetty.util.thread.VirtualThreadPool;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.server.config.HttpSettings;
 import org.openmds.server.operation.AccessLog;
 import org.openmds.server.operation.HeadDeadline;
@@ -20,7 +20,10 @@ import org.openmds.server.operation.RequestDeadline;
 /** The one port: Jetty with its limits. */
 final class HttpServer implements AutoCloseable {
 
-    private static final int SELECTORS = 1;
+    /** They only move bytes and answer what is there at once. */
+    private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
+    /** Acceptor, selectors, and those that take over for each other. */
+    private static final int THREADS = 8 + 2 * SELECTORS;
     private static final long STOP_TIMEOUT_MILLIS = 5_000;
     /** How long a connection on which nothing happens delays the stop. */
     private static final long STOP_IDLE_MILLIS = 200;
@@ -40,7 +43,8 @@ final class HttpServer implements AutoCloseable {
      *             the port or address cannot be had
      */
     static HttpServer bind(HttpSettings settings) {
-        VirtualThreadPool threads = new VirtualThreadPool(2 * settings.maxConnections());
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+        threads.setName("http");
         Server server = new Server(threads);
         server.setStopTimeout(STOP_TIMEOUT_MILLIS);
         HttpConfiguration http = new HttpConfiguration();

@@ -26,6 +26,7 @@ import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
 import org.openmds.index.RegistrationService;
 import org.openmds.index.ServiceMetaData;
+import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
@@ -46,14 +47,17 @@ import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
+import org.openmds.wsrf.endpoint.WaitingHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
@@ -164,22 +168,18 @@ public final class MdsServer implements AutoCloseable {
                 ConfigurationWatch.open(each, configuration, this::apply, metrics)));
         BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
         ConfiguredRights rights = new ConfiguredRights(configuration);
-        LeaseClock clock = LeaseClock.system();
-        StateStore store = resources.opened("state", store(configuration.state()));
-        Container container = new Container(servicesUrls(), rights, store, clock,
-                new ServiceMetaData(clock.now(), Version.current()));
+        Container container = container(rights);
 
         Providers providers = Providers.open(configuration.providers(), resources);
         CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
                 new CollectionSources.Fixed(providers.sources(), programFiles(), metrics)));
-        Aggregator aggregator = aggregator(sources.all(), clock);
+        Aggregator aggregator = aggregator(sources.all(), container.clock());
         List<IndexService> indexes = indexes(sources.all(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",
-                ContainerRegistry.open(container, configuration.limits().xpath()));
+                ContainerRegistry.open(container));
 
         Feeds feeds = resources.opened("feeds", new Feeds(sources, aggregator,
-                Registrations.open(container, indexes, () -> sources.outgoing().clients(),
-                        configuration.limits().xpath())));
+                Registrations.open(container, indexes, () -> sources.outgoing().clients())));
         feed = feeds;
         RegistrationService registrations = feeds.registrations().service();
         GroupMetrics.show(registrations.group(), metrics);
@@ -198,7 +198,6 @@ public final class MdsServer implements AutoCloseable {
         resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
         feeds.start(configuration);
-        GroupMetrics.show(store, metrics);
         // Once more, so that nothing is changed while the rest is being closed.
         watch.ifPresent(each -> resources.opened("configuration watch", each).start());
         ready = true;
@@ -207,6 +206,20 @@ public final class MdsServer implements AutoCloseable {
                     baseUrl);
         }
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
+    }
+
+    /** What all services share. */
+    private Container container(ConfiguredRights rights) {
+        new JvmMemoryMetrics().bindTo(metrics);
+        LeaseClock clock = LeaseClock.system();
+        StateStore store = resources.opened("state", store(configuration.state()));
+        GroupMetrics.show(store, metrics);
+        PagePool pages = new PagePool(configuration.limits().pageMemory().bytes());
+        GroupMetrics.show(pages, metrics);
+        QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
+                configuration.limits().queryThreads(), metrics));
+        return new Container(servicesUrls(), rights, store, clock, new ServiceMetaData(clock.now(), Version.current()),
+                pages, queries);
     }
 
     /** As others know them, and as people on the machine may write them. */
@@ -241,8 +254,7 @@ public final class MdsServer implements AutoCloseable {
                     settings.contentElements());
             IndexService index = resources.opened("index " + settings.name(),
                     IndexService.open(new IndexDefinition(
-                            settings.name(), leases, rule, configuration.entryLimit(settings),
-                            configuration.limits().xpath(), configuration.limits().queryThreads()), sources,
+                            settings.name(), leases, rule, configuration.entryLimit(settings)), sources,
                             aggregator::report, container));
             GroupMetrics.show(index.group(), metrics);
             indexes.add(index);
@@ -252,21 +264,22 @@ public final class MdsServer implements AutoCloseable {
 
     private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
             Optional<ConfigurationWatch> watch) {
+        ExecutorService threads = Executors
+                .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
+        resources.opened("request threads", threads::shutdownNow);
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().body().bytes(),
                 configuration.http().requestTimeout());
         EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString),
-                limits, tokens,
-                new CallMetrics(metrics));
-        List<Handler> handlers = new ArrayList<>();
-        handlers.add(new WsrfServices(endpoint, services).handler());
-        handlers.add(new HealthHandler(() -> ready));
+                limits, tokens, new CallMetrics(metrics), threads);
+        List<Handler> waiting = new ArrayList<>();
         if (configuration.metrics().enabled()) {
-            handlers.add(new MetricsHandler(metrics));
+            waiting.add(new MetricsHandler(metrics));
         }
         AdminAccess access = new AdminAccess(tokens, rights);
-        handlers.add(new LogLevelHandler(access));
-        watch.ifPresent(each -> handlers.add(new ReloadHandler(each, access)));
-        return handlers;
+        waiting.add(new LogLevelHandler(access));
+        watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
+        return List.of(new WsrfServices(endpoint, services).handler(), new HealthHandler(() -> ready),
+                new WaitingHandler(threads, new Handler.Sequence(waiting)));
     }
 
     private Aggregator aggregator(AggregatorSources sources, LeaseClock clock) {

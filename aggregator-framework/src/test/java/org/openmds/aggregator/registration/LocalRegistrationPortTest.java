@@ -23,6 +23,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
@@ -35,7 +36,7 @@ class LocalRegistrationPortTest {
     private final ManualClock clock = fixture.clock;
     private final ServiceGroup group = ServiceGroup.open(new GroupSettings("index",
             key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-            LeaseTerms.DEFAULT, MembershipContentRule.ANY, 10), clock, new UnreliableStore());
+            LeaseTerms.DEFAULT, MembershipContentRule.ANY, 10, PagePool.none()), clock, new UnreliableStore());
     private RegistrationPolicy policy = (member, content, lifetime, caller) -> new Registration(member, content, null,
             lifetime, caller.name());
 

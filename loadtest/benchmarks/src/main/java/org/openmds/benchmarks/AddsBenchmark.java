@@ -7,6 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.openmds.benchmarks.load.ClosedLoop;
+import org.openmds.benchmarks.load.LoopResult;
+import org.openmds.benchmarks.load.NumberedRequest;
+import org.openmds.benchmarks.load.SampleRequests;
+import org.openmds.benchmarks.process.IndexProcess;
+import org.openmds.benchmarks.process.StaticAnswers;
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.report.Figure;
+import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.Verdict;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -68,8 +79,8 @@ final class AddsBenchmark implements Benchmark {
     }
 
     private LoopResult statics(Workspace workspace, String answer) throws IOException {
-        try (ChildProcess server = StaticServer.start(workspace, answer)) {
-            URI target = URI.create(server.url());
+        try (StaticAnswers server = StaticAnswers.start(workspace)) {
+            URI target = server.answering(answer);
             loop(target, shorter(load.warmUp()));
             return loop(target, shorter(load.time()));
         }

@@ -3,8 +3,12 @@ package org.openmds.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.report.Machine;
+import org.openmds.benchmarks.report.Report;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -21,7 +25,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code mds bench}: runs one benchmark and reports. */
 @Command(name = "mds bench", description = "Measure OpenMDS on this machine, beside references of the same run.", sortOptions = false, subcommands = {
     AddsBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class, ProbesBenchmark.class,
-    HangingBenchmark.class, JmhCommand.class,
+    HangingBenchmark.class, IndexBenchmark.class, SlowReadersBenchmark.class, MemoryBenchmark.class, JmhCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done, and every bar was reached",
         "1:a bar was missed",
         "2:the command was not understood", "3:it could not be measured"})
@@ -41,6 +45,11 @@ public final class Bench implements Runnable {
 
     @Option(names = "--launcher", hidden = true, scope = ScopeType.INHERIT, defaultValue = "${sys:openmds.launcher:-mds}")
     private Path launcher;
+
+    /** Where results go besides standard output, without the ending of the name. */
+    Optional<Path> output() {
+        return Optional.ofNullable(output);
+    }
 
     /** Runs one benchmark and exits. */
     public static void main(String[] arguments) {
@@ -85,7 +94,7 @@ public final class Bench implements Runnable {
 
     private int report(Benchmark benchmark, CommandLine command) throws IOException {
         try (Workspace workspace = Workspace.open(launcher, directory)) {
-            Machine machine = Machine.now(workspace);
+            Machine machine = Machine.now(workspace.home(), workspace.fileSystem());
             Report report = benchmark.measure(workspace);
             command.getOut().print(report.toText(machine));
             command.getOut().flush();

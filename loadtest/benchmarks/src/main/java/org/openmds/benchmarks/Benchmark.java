@@ -2,11 +2,14 @@ package org.openmds.benchmarks;
 
 import java.io.IOException;
 
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.report.Report;
+
 /**
  * One question that is answered by measuring. A benchmark is a picocli command: its options are its data, its help says question, data and command.
  * {@link Bench} lists them all.
  */
-interface Benchmark {
+public interface Benchmark {
 
     /** The question, in one sentence. */
     String question();

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.wsrf.state.StateChange;
 

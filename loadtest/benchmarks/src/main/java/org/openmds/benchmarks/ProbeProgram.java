@@ -8,6 +8,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
+import org.openmds.benchmarks.process.ProcessorUse;
+
 /**
  * A small program for execution sources: a shell script that starts no other process, prints one element that differs each time, and adds a byte to a file,
  * by which its starts are counted.

@@ -9,6 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.openmds.benchmarks.load.ClosedLoop;
+import org.openmds.benchmarks.load.LoopResult;
+import org.openmds.benchmarks.load.NumberedRequest;
+import org.openmds.benchmarks.load.SampleRequests;
+import org.openmds.benchmarks.process.IndexProcess;
+import org.openmds.benchmarks.process.StaticAnswers;
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.report.Figure;
+import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.Verdict;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -64,8 +75,8 @@ final class QueriesBenchmark implements Benchmark {
     }
 
     private LoopResult statics(Workspace workspace, String request, String answer) throws IOException {
-        try (ChildProcess server = StaticServer.start(workspace, answer)) {
-            return loop(URI.create(server.url()), request);
+        try (StaticAnswers server = StaticAnswers.start(workspace)) {
+            return loop(server.answering(answer), request);
         }
     }
 

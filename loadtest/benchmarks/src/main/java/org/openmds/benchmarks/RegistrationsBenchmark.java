@@ -8,6 +8,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.openmds.benchmarks.load.ClosedLoop;
+import org.openmds.benchmarks.load.KeepAliveConnection;
+import org.openmds.benchmarks.load.LoopResult;
+import org.openmds.benchmarks.load.NumberedRequest;
+import org.openmds.benchmarks.load.SampleRequests;
+import org.openmds.benchmarks.process.IndexProcess;
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.report.Figure;
+import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.Verdict;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -2,7 +2,6 @@ package org.openmds.benchmarks;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -26,8 +25,8 @@ import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
 
 /**
- * Question: what does a compiled expression cost over an Index of so many entries, when nothing is kept from one evaluation to the next? Data: entries
- * of 1 KB, each with a computing element and a host, 45 % of them with more than 10 free processors. Reference: the same with other engines, in the
+ * Question: what does a compiled expression cost over an Index of so many entries, when nothing is kept from one evaluation to the next? Data:
+ * {@link SampleEntries}. Reference: the same with other engines, in the
  * project's notes: 77 ms for q1 over 10,000 entries with the JDK's. Command: {@code mds bench jmh XPath}.
  */
 @State(Scope.Benchmark)
@@ -37,16 +36,6 @@ import org.openmds.wsrf.xpath.XPathResult;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class XPathBenchmark {
-
-    private static final Map<String, String> NAMESPACES = Map.of("sg", "http://docs.oasis-open.org/wsrf/sg-2", "glue",
-            "http://mds.globus.org/glue/ce/1.1");
-
-    private static final Map<String, String> QUERIES = Map.of(
-            "q1", "//*[local-name()='Host' and @Name='h42']",
-            "q2", "//glue:ComputingElement[glue:FreeCPUs>10]",
-            "q3", "count(//sg:Entry)",
-            "q4", "boolean(//glue:Host[@Name='h7'])",
-            "q5", "/*/sg:Entry[sg:Content//glue:Host/@Name='h42']/sg:MemberServiceEPR");
 
     @Param({"100", "1000", "10000"})
     private int entries;
@@ -92,7 +81,7 @@ public class XPathBenchmark {
     }
 
     private static XPathExpression compiled(String name) {
-        return XPathExpression.compile(QUERIES.getOrDefault(name, name), NAMESPACES, XPathLimits.DEFAULT);
+        return XPathExpression.compile(SampleEntries.query(name), SampleEntries.NAMESPACES, XPathLimits.DEFAULT);
     }
 
     private static XmlTree entry(int number) {
@@ -100,22 +89,10 @@ public class XPathBenchmark {
                 """
                         <sg:Entry xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing">\
                         <sg:ServiceGroupEntryEPR><wsa:Address>http://index.example.org/entries/%1$d</wsa:Address></sg:ServiceGroupEntryEPR>\
-                        <sg:MemberServiceEPR><wsa:Address>http://node%1$d.example.org/wsrf/services/CE</wsa:Address></sg:MemberServiceEPR>\
+                        <sg:MemberServiceEPR><wsa:Address>%2$s</wsa:Address></sg:MemberServiceEPR>\
                         </sg:Entry>"""
-                        .formatted(number));
-        XmlFragment content = XmlFragment.parse(
-                """
-                        <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:glue="http://mds.globus.org/glue/ce/1.1">
-                        <glue:ComputingElement UniqueID="node%1$d.example.org:2119/batch">
-                          <glue:Info HostName="node%1$d.example.org" GatekeeperPort="2119" LRMSType="PBS" TotalCPUs="64"/>
-                          <glue:FreeCPUs>%2$d</glue:FreeCPUs><glue:RunningJobs>37</glue:RunningJobs><glue:WaitingJobs>4</glue:WaitingJobs>
-                          <glue:Policy MaxWallClockTime="2880" MaxCPUTime="-1" MaxTotalJobs="1000" MaxRunningJobs="64" Priority="1"/>
-                          <glue:AccessControlBase><glue:Rule>VO:physics</glue:Rule><glue:Rule>VO:biology</glue:Rule></glue:AccessControlBase>
-                        </glue:ComputingElement>
-                        <glue:Host Name="h%1$d" UniqueID="node%1$d.example.org"><glue:Processor Vendor="Intel" Model="Xeon" ClockSpeed="2800"/>\
-                        <glue:MainMemory RAMSize="4096" RAMAvailable="1024"/><glue:Load Last1Min="12" Last5Min="9"/></glue:Host>
-                        </sg:Content>"""
-                        .formatted(number, number % 20));
+                        .formatted(number, SampleEntries.member(number)));
+        XmlFragment content = XmlFragment.parse(SampleEntries.content(number, number % 20));
         return new XmlTree(frame, List.of(XmlTree.of(content)));
     }
 }

@@ -25,9 +25,10 @@ final class BenchTest {
         "registrations --entries 0, --entries must be from 1 to 1000000",
         "probes --interval 0, --interval must be from 1 to 600",
         "probes --minutes 31, --minutes must be from 1 to 30",
+        "index --only cached;none, --only must be of",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
-        assertThat(execute(arguments.split(" "))).isEqualTo(2);
+        assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);
         assertThat(err.toString()).contains(problem);
     }
 
@@ -35,7 +36,7 @@ final class BenchTest {
     void execute_withoutBenchmark_showsThem() {
         assertThat(execute()).isEqualTo(2);
         assertThat(err.toString()).contains("a benchmark is needed", "adds", "registrations", "queries", "probes",
-                "jmh");
+                "index", "memory", "jmh");
     }
 
     @Test

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.benchmarks.process.MetricsPage;
+import org.openmds.benchmarks.process.ProcessorUse;
 
 final class ProbeProgramTest {
 

@@ -75,7 +75,7 @@ final class Defaults {
     private static LimitSettings limits() {
         return new LimitSettings(new DataSize(16 << 20), 100, 1_000_000, new DataSize(64 << 10), new DataSize(4 << 10),
                 64, Duration.ofSeconds(2), 200_000_000L, new DataSize(64 << 20), 100_000,
-                Runtime.getRuntime().availableProcessors());
+                Runtime.getRuntime().availableProcessors(), new DataSize(128 << 20));
     }
 
     /** {@code /var/lib/openmds} for root, else what the XDG Base Directory Specification 0.8 says of state. */

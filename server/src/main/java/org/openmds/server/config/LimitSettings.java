@@ -29,7 +29,9 @@ import org.openmds.wsrf.xpath.XPathLimits;
  * @param entries
  *            entries of one group
  * @param queryThreads
- *            queries evaluated at the same time
+ *            queries evaluated at the same time in the process
+ * @param pageMemory
+ *            bytes of direct memory for prepared answers; none lets all be sent from the heap
  */
 public record LimitSettings(
         @Key(value = "Size of a request's body.", min = "1KiB", max = "1GiB") DataSize body,
@@ -42,7 +44,8 @@ public record LimitSettings(
         @Key(value = "Nodes that one query may visit.", min = "1000", max = "1000000000000") long xpathSteps,
         @Key(value = "Size of a query's result.", min = "1KiB", max = "1GiB") DataSize xpathResult,
         @Key(value = "Entries of one index.", min = "1", max = "10000000") int entries,
-        @Key(value = "Queries evaluated at the same time; as many as there are processors by default.", min = "1", max = "1024", defaultVaries = true) int queryThreads) {
+        @Key(value = "Queries evaluated at the same time, for all services; as many as there are processors by default.", min = "1", max = "1024", defaultVaries = true) int queryThreads,
+        @Key(value = "Direct memory for the bytes of entries that are sent again and again.", min = "0", max = "1TiB") DataSize pageMemory) {
 
     /** The limits of a document, in the terms of its parser. */
     public XmlLimits xml() {

@@ -1,5 +1,6 @@
 package org.openmds.server.operation;
 
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.state.StateStore;
 
@@ -27,6 +28,18 @@ public final class GroupMetrics {
                 .tag("group", group.name())
                 .baseUnit("seconds")
                 .description("time of the last change, since the epoch")
+                .register(registry);
+    }
+
+    /** Shows how much memory prepared answers take. */
+    public static void show(PagePool pages, MeterRegistry registry) {
+        Gauge.builder("mds.pages.used", pages, PagePool::usedBytes)
+                .baseUnit("bytes")
+                .description("direct memory that holds bytes of entries")
+                .register(registry);
+        Gauge.builder("mds.pages.allocated", pages, PagePool::allocatedBytes)
+                .baseUnit("bytes")
+                .description("direct memory taken for bytes of entries")
                 .register(registry);
     }
 

@@ -18,7 +18,6 @@ import org.openmds.index.RegistrationPorts;
 import org.openmds.index.RegistrationService;
 import org.openmds.server.config.Configuration;
 import org.openmds.wsrf.client.RegistrantThreads;
-import org.openmds.wsrf.xpath.XPathLimits;
 
 /**
  * All registrations that this process keeps: those of its configuration, which may change while it runs, and those that others gave it to keep.
@@ -34,8 +33,7 @@ public final class Registrations implements AutoCloseable {
     private final RegistrationKeeper configured;
     private final RegistrationService service;
 
-    private Registrations(Container container, LocalIndexes indexes, Supplier<QueryClients> clients,
-            XPathLimits limits) {
+    private Registrations(Container container, LocalIndexes indexes, Supplier<QueryClients> clients) {
         this.container = container;
         this.indexes = indexes;
         this.timer = Executors
@@ -44,7 +42,7 @@ public final class Registrations implements AutoCloseable {
         this.configured = new RegistrationKeeper(
                 new RegistrationPorts(container, indexes, () -> clients.get().own()), threads, MOST_CONFIGURED);
         this.service = RegistrationService.open(container, indexes,
-                new RegistrationPorts(container, indexes, () -> clients.get().registered()), threads, limits);
+                new RegistrationPorts(container, indexes, () -> clients.get().registered()), threads);
     }
 
     /**
@@ -54,9 +52,9 @@ public final class Registrations implements AutoCloseable {
      *            those that are to be used now
      */
     public static Registrations open(Container container, List<IndexService> indexes,
-            Supplier<QueryClients> clients, XPathLimits limits) {
+            Supplier<QueryClients> clients) {
         LocalIndexes local = new LocalIndexes(indexes, container);
-        return new Registrations(container, local, clients, limits);
+        return new Registrations(container, local, clients);
     }
 
     /** The service by which others give registrations to keep. */

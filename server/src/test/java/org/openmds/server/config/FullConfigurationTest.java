@@ -46,6 +46,7 @@ class FullConfigurationTest {
               xpath-result: 32MiB
               entries: 200
               query-threads: 3
+              page-memory: 32MiB
             state:
               enabled: false
               directory: state
@@ -153,7 +154,8 @@ class FullConfigurationTest {
     @Test
     void load_everyKeyGiven_mapsLimits() {
         assertThat(full().limits()).isEqualTo(new LimitSettings(new DataSize(8 << 20), 50, 5000, new DataSize(1024),
-                new DataSize(2048), 32, Duration.ofMillis(500), 3_000_000_000L, new DataSize(32 << 20), 200, 3));
+                new DataSize(2048), 32, Duration.ofMillis(500), 3_000_000_000L, new DataSize(32 << 20), 200, 3,
+                new DataSize(32 << 20)));
     }
 
     @Test

@@ -23,29 +23,35 @@ import org.openmds.aggregator.registration.RegistrationPlan;
 import org.openmds.index.Container;
 import org.openmds.index.ForgetfulStore;
 import org.openmds.index.ServiceMetaData;
+import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.xpath.XPathLimits;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 final class RegistrationPlansTest {
 
     @TempDir
     private Path directory;
 
+    private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 1, new SimpleMeterRegistry());
     private final Container container = new Container(List.of("http://here/wsrf/services/"),
             (caller, right, group) -> AccessPolicy.Access.GRANTED, new ForgetfulStore(), LeaseClock.system(),
-            new ServiceMetaData(Instant.EPOCH, "0"));
+            new ServiceMetaData(Instant.EPOCH, "0"), PagePool.none(), queries);
     private final WsrfClient client = WsrfClient.builder().build();
     private final Registrations registrations = Registrations.open(container, List.of(),
-            () -> new QueryClients(client, client), XPathLimits.DEFAULT);
+            () -> new QueryClients(client, client));
 
     @AfterEach
     void close() {
         registrations.close();
+        queries.close();
         client.close();
     }
 

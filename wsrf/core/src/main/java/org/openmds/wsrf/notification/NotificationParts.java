@@ -10,6 +10,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * XML put together from bytes that were rendered before: what many consumers get is rendered once, and what one consumer gets is a concatenation.
@@ -61,9 +62,9 @@ public final class NotificationParts implements XmlOutput {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The parts, in order; not to be changed. */
-    public List<byte[]> parts() {
-        return parts;
+    @Override
+    public List<XmlPart> parts() {
+        return parts.stream().map(XmlPart::of).toList();
     }
 
     @Override

@@ -1,7 +1,9 @@
 package org.openmds.wsrf.properties;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
@@ -12,8 +14,10 @@ import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.xml.ElementOutput;
+import org.openmds.wsrf.xml.PreparedTrees;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -39,32 +43,40 @@ public final class PropertyReads {
     /** All four, with the right to read. */
     public <R extends Resource> List<Binding<R>> bindings() {
         return List.of(
-                new Binding<>(PropertyOperations.GET_RESOURCE_PROPERTY, Right.READ, this::getResourceProperty),
-                new Binding<>(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, Right.READ,
-                        this::getMultipleResourceProperties),
-                new Binding<>(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, Right.READ,
-                        this::getResourcePropertyDocument),
-                new Binding<>(PropertyOperations.QUERY_RESOURCE_PROPERTIES, Right.READ, this::queryResourceProperties));
+                read(PropertyOperations.GET_RESOURCE_PROPERTY, PropertyReads::property),
+                read(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, PropertyReads::properties),
+                read(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, PropertyReads::document),
+                new Binding<>(PropertyOperations.QUERY_RESOURCE_PROPERTIES, Right.READ, new ReadHandler(
+                        (call, properties) -> query(call, query -> Optional.of(evaluator.evaluate(query, properties)))
+                                .orElseThrow(),
+                        (call, properties) -> query(call, query -> evaluator.evaluateAtOnce(query, properties)))));
     }
 
-    private XmlOutput getResourceProperty(Call call, Resource resource) {
-        return response(call, values(call.body().root(), resource.properties(call.dialect())));
+    /** What needs the properties and nothing that takes time. */
+    private static <R extends Resource> Binding<R> read(Operation operation,
+            BiFunction<Call, ResourceProperties, XmlOutput> reading) {
+        return new Binding<>(operation, Right.READ,
+                new ReadHandler(reading, (call, properties) -> Optional.of(reading.apply(call, properties))));
     }
 
-    private XmlOutput getMultipleResourceProperties(Call call, Resource resource) {
-        ResourceProperties properties = resource.properties(call.dialect());
-        List<XmlTree> values = new ArrayList<>();
-        for (XmlElement name : call.body().root().children(RESOURCE_PROPERTY)) {
-            values.addAll(values(name, properties));
-        }
-        return response(call, values);
+    private static XmlOutput property(Call call, ResourceProperties properties) {
+        return response(call, values(call.body().root(), properties));
     }
 
-    private XmlOutput getResourcePropertyDocument(Call call, Resource resource) {
-        return response(call, List.of(resource.properties(call.dialect()).document()));
+    private static XmlOutput properties(Call call, ResourceProperties properties) {
+        return response(call, PreparedTrees.concatenation(call.body()
+                .root()
+                .children(RESOURCE_PROPERTY)
+                .stream()
+                .map(name -> values(name, properties))
+                .toList()));
     }
 
-    private XmlOutput queryResourceProperties(Call call, Resource resource) {
+    private static XmlOutput document(Call call, ResourceProperties properties) {
+        return response(call, List.of(properties.document()));
+    }
+
+    private static Optional<XmlOutput> query(Call call, Function<Query, Optional<XmlOutput>> evaluation) {
         XmlElement expression = call.body()
                 .root()
                 .child(QUERY_EXPRESSION)
@@ -76,9 +88,8 @@ public final class PropertyReads {
                     "query dialect '%s' is not known; this service knows %s".formatted(dialect, Namespaces.XPATH_1_0));
         }
         try {
-            XmlOutput result = evaluator.evaluate(new Query(expression.text().strip(), expression.namespaces()),
-                    resource.properties(call.dialect()));
-            return new ElementOutput(call.operation().response(), result);
+            return evaluation.apply(new Query(expression.text().strip(), expression.namespaces()))
+                    .map(result -> new ElementOutput(call.operation().response(), result));
         } catch (InvalidXPathException e) {
             throw new WsrfFaultException(FaultKind.INVALID_QUERY_EXPRESSION, e.getMessage());
         } catch (XPathEvaluationException e) {

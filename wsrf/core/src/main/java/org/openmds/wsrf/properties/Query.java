@@ -1,7 +1,8 @@
 package org.openmds.wsrf.properties;
 
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * An XPath 1.0 query as it was asked.
@@ -13,9 +14,12 @@ import java.util.stream.Collectors;
  */
 public record Query(String expression, Map<String, String> namespaces) {
     public Query {
-        namespaces = namespaces.entrySet()
-                .stream()
-                .filter(binding -> expression.contains(binding.getKey() + ":"))
-                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+        Map<String, String> used = new HashMap<>();
+        namespaces.forEach((prefix, uri) -> {
+            if (expression.contains(prefix + ":")) {
+                used.put(prefix, uri);
+            }
+        });
+        namespaces = Collections.unmodifiableMap(used);
     }
 }

@@ -2,8 +2,10 @@ package org.openmds.wsrf.properties;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 
 import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
@@ -22,6 +24,24 @@ public final class QueryResults {
      */
     public static BytesOutput write(XPathResult result, XPathLimits limits) {
         return BytesOutput.of(out -> result.writeTo(new Bounded(out, limits.maxResultBytes())));
+    }
+
+    /**
+     * Results one after the other.
+     *
+     * @throws XPathEvaluationException
+     *             they are longer than allowed together
+     */
+    public static BytesOutput join(List<XmlOutput> results, XPathLimits limits) {
+        if (results.stream().mapToLong(XmlOutput::length).sum() > limits.maxResultBytes()) {
+            throw tooLong(limits.maxResultBytes());
+        }
+        return BytesOutput.joined(results);
+    }
+
+    private static XPathEvaluationException tooLong(int most) {
+        return new XPathEvaluationException(
+                "the result is longer than %d bytes; ask for less at a time".formatted(most));
     }
 
     /** Refuses more bytes than it may take. */
@@ -50,8 +70,7 @@ public final class QueryResults {
 
         private void take(int length) {
             if (length > left) {
-                throw new XPathEvaluationException(
-                        "the result is longer than %d bytes; ask for less at a time".formatted(most));
+                throw tooLong(most);
             }
             left -= length;
         }

@@ -1,6 +1,5 @@
 package org.openmds.wsrf.resource;
 
-import java.util.AbstractList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.wsrf.xml.PreparedTrees;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -46,34 +46,12 @@ public final class PropertyDocument implements ResourceProperties {
     @Override
     public XmlTree document() {
         XmlFragment root = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(documentName).end().build();
-        return new XmlTree(root, concatenation(List.copyOf(values.values())));
+        return new XmlTree(root, PreparedTrees.concatenation(List.copyOf(values.values())));
     }
 
     @Override
     public OptionalLong version() {
         return version;
-    }
-
-    /** The lists one after the other, not copied: one of them may hold 100,000 entries. */
-    private static List<XmlTree> concatenation(List<List<XmlTree>> lists) {
-        return new AbstractList<>() {
-            @Override
-            public XmlTree get(int index) {
-                int rest = index;
-                for (List<XmlTree> list : lists) {
-                    if (rest < list.size()) {
-                        return list.get(rest);
-                    }
-                    rest -= list.size();
-                }
-                throw new IndexOutOfBoundsException(index);
-            }
-
-            @Override
-            public int size() {
-                return lists.stream().mapToInt(List::size).sum();
-            }
-        };
     }
 
     /** Collects values in document order. */

@@ -1,5 +1,7 @@
 package org.openmds.wsrf.resource;
 
+import java.util.Optional;
+
 import org.openmds.wsrf.Dialect;
 
 /** A WS-Resource: something with properties, named by a key. Thread-safe. */
@@ -7,4 +9,9 @@ public interface Resource {
 
     /** The properties as of now: one consistent view, however long it is used. */
     ResourceProperties properties(Dialect dialect);
+
+    /** The same, where it can be had without waiting. */
+    default Optional<ResourceProperties> propertiesAtOnce(Dialect dialect) {
+        return Optional.empty();
+    }
 }

@@ -7,6 +7,8 @@ import java.util.Optional;
 public interface ResourceHome<R extends Resource> {
 
     /**
+     * Must not wait for anything.
+     *
      * @param key
      *            text of the reference parameter, empty when the request had none
      */

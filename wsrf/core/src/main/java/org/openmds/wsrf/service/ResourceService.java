@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -16,6 +17,7 @@ import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceHome;
+import org.openmds.wsrf.xml.XmlOutput;
 
 /** A {@link ServiceEndpoint} put together from bindings: checks the right, finds the resource, lets the operation's handler answer. */
 public final class ResourceService<R extends Resource> implements ServiceEndpoint {
@@ -56,6 +58,21 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
 
     @Override
     public Reply answer(Call call) {
+        return answer(call, (handler, resource) -> Optional.of(handler.handle(call, resource))).orElseThrow();
+    }
+
+    @Override
+    public Optional<Reply> answerAtOnce(Call call) {
+        return answer(call, (handler, resource) -> handler.handleAtOnce(call, resource));
+    }
+
+    /** What is asked of a handler. */
+    private interface Question<R extends Resource>
+            extends
+                BiFunction<OperationHandler<? super R>, R, Optional<XmlOutput>> {
+    }
+
+    private Optional<Reply> answer(Call call, Question<R> question) {
         Binding<R> binding = bindings.get(call.operation().request());
         if (binding == null) {
             return fault(FaultKind.BASE,
@@ -64,11 +81,11 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
         try {
             AccessPolicy.Access access = policy.check(call.caller(), binding.right(), group);
             if (access != AccessPolicy.Access.GRANTED) {
-                return new Reply.Denied(access, denial(call, binding));
+                return Optional.of(new Reply.Denied(access, denial(call, binding)));
             }
-            return new Reply.Answer(binding.handler().handle(call, resource(call)));
+            return question.apply(binding.handler(), resource(call)).map(Reply.Answer::new);
         } catch (WsrfFaultException e) {
-            return new Reply.Fault(e.fault());
+            return Optional.of(new Reply.Fault(e.fault()));
         } catch (RuntimeException e) {
             LOG.error("{} of {} failed", call.operation().name(), description.name(), e);
             return fault(FaultKind.INTERNAL, "%s of %s failed inside the service; its log has the cause".formatted(
@@ -93,7 +110,7 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
                 call.caller().name()), Instant.now());
     }
 
-    private static Reply fault(FaultKind kind, String description) {
-        return new Reply.Fault(new WsrfFault(kind, description, Instant.now()));
+    private static Optional<Reply> fault(FaultKind kind, String description) {
+        return Optional.of(new Reply.Fault(new WsrfFault(kind, description, Instant.now())));
     }
 }

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -15,19 +16,20 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 public final class Entry {
 
+    private static final AtomicLong SERIALS = new AtomicLong();
+
+    private final long serial = SERIALS.incrementAndGet();
     private final EntryKey key;
     private final EndpointReference member;
     private final String owner;
-    private final XmlFragment content;
-    private final XmlFragment frame;
+    private final XmlTree tree;
     private final int nestedEntries;
 
     private Entry(EntryKey key, EndpointReference member, String owner, XmlFragment content, XmlFragment frame) {
         this.key = key;
         this.member = member;
         this.owner = owner;
-        this.content = content;
-        this.frame = frame;
+        this.tree = new XmlTree(frame, List.of(XmlTree.of(content)));
         this.nestedEntries = NestedEntries.in(content);
     }
 
@@ -48,7 +50,12 @@ public final class Entry {
 
     /** The same entry with other content. */
     public Entry withContent(XmlFragment newContent) {
-        return new Entry(key, member, owner, newContent, frame);
+        return new Entry(key, member, owner, newContent, tree.frame());
+    }
+
+    /** A number that no other Entry of the process has, also none with other content of the same key; for those who must not hold it. */
+    public long serial() {
+        return serial;
     }
 
     public EntryKey key() {
@@ -67,7 +74,7 @@ public final class Entry {
 
     /** The {@code sg:Content} element. */
     public XmlFragment content() {
-        return content;
+        return tree.children().getFirst().frame();
     }
 
     /** Number of entries of other groups in the content, at any depth: what a member that is a service group itself holds. */
@@ -87,6 +94,6 @@ public final class Entry {
      * }</pre>
      */
     public XmlTree tree() {
-        return new XmlTree(frame, List.of(XmlTree.of(content)));
+        return tree;
     }
 }

@@ -76,6 +76,11 @@ public final class EntryResource implements TerminableResource, ModifiableResour
     }
 
     @Override
+    public Optional<ResourceProperties> propertiesAtOnce(Dialect dialect) {
+        return Optional.of(properties(dialect));
+    }
+
+    @Override
     public Lease setTerminationTime(RequestedLifetime requested, Call call) {
         managementProblem(call).ifPresent(problem -> {
             throw new UnacceptableLifetimeException(problem);

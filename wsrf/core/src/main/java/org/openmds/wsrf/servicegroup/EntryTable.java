@@ -2,8 +2,14 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.RandomAccess;
+import java.util.stream.IntStream;
+
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * The entries of a group as an immutable list without gaps, in chunks, so that a change copies one chunk and not the list. A removal moves the last
@@ -11,15 +17,21 @@ import java.util.RandomAccess;
  */
 final class EntryTable extends AbstractList<Entry> implements RandomAccess {
 
-    static final int CHUNK = 256;
-    static final EntryTable EMPTY = new EntryTable(new Entry[0][], 0);
+    private static final int CHUNK = EntryChunk.CAPACITY;
 
-    private final Entry[][] chunks;
+    private final EntryChunk[] chunks;
     private final int size;
+    private final PagePool pool;
 
-    private EntryTable(Entry[][] chunks, int size) {
+    private EntryTable(EntryChunk[] chunks, int size, PagePool pool) {
         this.chunks = chunks;
         this.size = size;
+        this.pool = pool;
+    }
+
+    /** @param pool for the bytes of this table and all that come of it */
+    static EntryTable empty(PagePool pool) {
+        return new EntryTable(new EntryChunk[0], 0, pool);
     }
 
     @Override
@@ -27,7 +39,7 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         if (index < 0 || index >= size) {
             throw new IndexOutOfBoundsException(index);
         }
-        return chunks[index / CHUNK][index % CHUNK];
+        return chunks[index / CHUNK].get(index % CHUNK);
     }
 
     @Override
@@ -35,18 +47,42 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         return size;
     }
 
+    /** See {@link Snapshot#blockSerial}. */
+    long serial(int chunk) {
+        return chunks[chunk].serial();
+    }
+
+    /** The bytes of all entries, in order. */
+    List<XmlPart> parts() {
+        return List.<XmlPart>of(chunks);
+    }
+
+    private Optional<Entry> find(int place) {
+        return place < size ? Optional.of(get(place)) : Optional.empty();
+    }
+
     Editor edit() {
         return new Editor(this);
     }
 
+    /** Gives up the bytes of what is not in the table that is shown from now on. */
+    void retireFor(EntryTable next) {
+        for (int i = 0; i < chunks.length; i++) {
+            if (i >= next.chunks.length || chunks[i] != next.chunks[i]) {
+                chunks[i].retire();
+            }
+        }
+    }
+
     /** Makes the next table; used by the writer alone. */
     static final class Editor {
-        private Entry[][] chunks;
+        private final EntryTable table;
+        /** The chunks that are changed, by their number. */
+        private final Map<Integer, Entry[]> copies = new HashMap<>();
         private int size;
-        private final BitSet copied = new BitSet();
 
         private Editor(EntryTable table) {
-            this.chunks = table.chunks.clone();
+            this.table = table;
             this.size = table.size;
         }
 
@@ -55,16 +91,12 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         }
 
         Entry get(int index) {
-            return chunks[index / CHUNK][index % CHUNK];
+            Entry[] copy = copies.get(index / CHUNK);
+            return copy == null ? table.chunks[index / CHUNK].get(index % CHUNK) : copy[index % CHUNK];
         }
 
         /** Appends, and returns the index. */
         int append(Entry entry) {
-            if (size == chunks.length * CHUNK) {
-                chunks = Arrays.copyOf(chunks, chunks.length + 1);
-                chunks[chunks.length - 1] = new Entry[CHUNK];
-                copied.set(chunks.length - 1);
-            }
             set(size, entry);
             return size++;
         }
@@ -78,22 +110,32 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         void truncate() {
             size--;
             writable(size / CHUNK)[size % CHUNK] = null;
-            if (size % CHUNK == 0) {
-                chunks = Arrays.copyOf(chunks, size / CHUNK);
-                copied.clear(chunks.length);
-            }
+        }
+
+        /** Where something else stands than before. */
+        List<PlaceChange> changes() {
+            return copies.keySet()
+                    .stream()
+                    .flatMapToInt(number -> IntStream.range(number * CHUNK, (number + 1) * CHUNK))
+                    .mapToObj(place -> new PlaceChange(place, table.find(place),
+                            place < size ? Optional.of(get(place)) : Optional.empty()))
+                    .filter(change -> change.before().orElse(null) != change.after().orElse(null))
+                    .toList();
         }
 
         EntryTable build() {
-            return new EntryTable(chunks, size);
+            EntryChunk[] chunks = Arrays.copyOf(table.chunks, Math.ceilDiv(size, CHUNK));
+            copies.forEach((number, entries) -> {
+                if (number < chunks.length) {
+                    chunks[number] = new EntryChunk(entries, Math.min(CHUNK, size - number * CHUNK), table.pool);
+                }
+            });
+            return new EntryTable(chunks, size, table.pool);
         }
 
-        private Entry[] writable(int chunk) {
-            if (!copied.get(chunk)) {
-                chunks[chunk] = chunks[chunk].clone();
-                copied.set(chunk);
-            }
-            return chunks[chunk];
+        private Entry[] writable(int number) {
+            return copies.computeIfAbsent(number,
+                    chunk -> chunk < table.chunks.length ? table.chunks[chunk].copy() : new Entry[CHUNK]);
         }
     }
 }

@@ -2,16 +2,21 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.xml.PreparedTrees;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlPart;
 import org.openmds.wsrf.xml.XmlTree;
 
 /** A service group as a WS-Resource: its rule, its entries, and what the service adds to them. */
@@ -20,6 +25,8 @@ public final class GroupResource implements Resource {
     private final ServiceGroup group;
     private final QName documentName;
     private final Function<Snapshot, List<XmlFragment>> furtherProperties;
+    /** Made once for a version, whoever asks; racy on purpose: all that are made for it are equal. */
+    private volatile @Nullable OwnValues last;
 
     /**
      * @param furtherProperties
@@ -34,30 +41,58 @@ public final class GroupResource implements Resource {
 
     @Override
     public ResourceProperties properties(Dialect dialect) {
-        Snapshot snapshot = group.snapshot();
-        PropertyDocument.Builder document = PropertyDocument.named(documentName).value(group.rule().toFragment());
-        furtherProperties.apply(snapshot).forEach(document::value);
-        return document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot.entries()))
-                .version(snapshot.version())
-                .build();
+        return properties(dialect, group.snapshot());
+    }
+
+    @Override
+    public Optional<ResourceProperties> propertiesAtOnce(Dialect dialect) {
+        return group.currentSnapshot().map(snapshot -> properties(dialect, snapshot));
+    }
+
+    private GroupProperties properties(Dialect dialect, Snapshot snapshot) {
+        PropertyDocument.Builder document = PropertyDocument.named(documentName);
+        ownValues(snapshot).forEach(document::value);
+        document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot)).version(snapshot.version());
+        return new GroupProperties(document.build(), snapshot, dialect);
+    }
+
+    private List<XmlFragment> ownValues(Snapshot snapshot) {
+        OwnValues known = last;
+        if (known != null && known.version() == snapshot.version()) {
+            return known.values();
+        }
+        List<XmlFragment> values = Stream
+                .concat(Stream.of(group.rule().toFragment()), furtherProperties.apply(snapshot).stream())
+                .toList();
+        last = new OwnValues(snapshot.version(), values);
+        return values;
+    }
+
+    /** The values of the group itself; they hold no snapshot, which would keep entries alive. */
+    private record OwnValues(long version, List<XmlFragment> values) {
     }
 
     /** The entries' property values, assembled when they are asked for. */
-    private static final class EntryTrees extends AbstractList<XmlTree> implements RandomAccess {
-        private final List<Entry> entries;
+    private static final class EntryTrees extends AbstractList<XmlTree> implements PreparedTrees, RandomAccess {
+        private final Snapshot snapshot;
 
-        private EntryTrees(List<Entry> entries) {
-            this.entries = entries;
+        private EntryTrees(Snapshot snapshot) {
+            this.snapshot = snapshot;
         }
 
         @Override
         public XmlTree get(int index) {
-            return entries.get(index).tree();
+            return snapshot.entries().get(index).tree();
         }
 
         @Override
         public int size() {
-            return entries.size();
+            return snapshot.entries().size();
+        }
+
+        @Override
+        public List<XmlPart> parts() {
+            return snapshot.entryParts();
         }
     }
 }

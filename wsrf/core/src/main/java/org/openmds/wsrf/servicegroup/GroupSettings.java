@@ -19,9 +19,11 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
  *            who and what is admitted
  * @param maxEntries
  *            more are refused
+ * @param pages
+ *            memory for prepared answers; several groups may share it
  */
 public record GroupSettings(String name, Function<EntryKey, EndpointReference> entryReference, LeaseTerms leases,
-        MembershipContentRule rule, int maxEntries) {
+        MembershipContentRule rule, int maxEntries, PagePool pages) {
 
     /** How long a collected value may wait for the disk. */
     static final Duration FLUSH_INTERVAL = Duration.ofSeconds(1);

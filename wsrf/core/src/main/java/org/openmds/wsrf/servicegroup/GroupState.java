@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
@@ -21,10 +23,13 @@ import org.openmds.wsrf.lifetime.LeaseClock;
  */
 final class GroupState {
 
+    private static final Logger LOG = LogManager.getLogger();
+
     private record LeaseEnd(Lease.Limited lease, EntryKey key) {
     }
 
     private final LeaseClock clock;
+    private final EntryPlaces places;
     private final ConcurrentHashMap<EntryKey, Member> members = new ConcurrentHashMap<>();
     private final Map<String, EntryKey> keysByIdentity = new HashMap<>();
     private final Map<EntryKey, Integer> slots = new HashMap<>();
@@ -33,13 +38,14 @@ final class GroupState {
     private long nestedEntries;
     private long lastRegistrationNanos;
 
-    GroupState(LeaseClock clock) {
+    GroupState(LeaseClock clock, PagePool pages, EntryPlaces places) {
         this.clock = clock;
+        this.places = places;
         this.lastRegistrationNanos = clock.nanoTime();
         long origin = clock.nanoTime();
         this.leaseEnds = new TreeSet<>(Comparator.<LeaseEnd>comparingLong(end -> end.lease().endNanos() - origin)
                 .thenComparing(end -> end.key().value()));
-        this.snapshot = new Snapshot(1, EntryTable.EMPTY, 0, RegistrationStatistics.startingAt(clock.now()),
+        this.snapshot = new Snapshot(1, 1, EntryTable.empty(pages), 0, RegistrationStatistics.startingAt(clock.now()),
                 new Lease.Unlimited());
     }
 
@@ -77,9 +83,16 @@ final class GroupState {
         return over;
     }
 
+    /** Gives up the memory of prepared answers; what is read later comes from the heap. */
+    void close() {
+        EntryTable table = (EntryTable) snapshot.entries();
+        table.retireFor(EntryTable.empty(PagePool.none()));
+    }
+
     /** Makes the draft the truth and publishes it; returns its changes as the listeners will see them. */
     List<EntryChange> commit(GroupDraft draft) {
-        EntryTable.Editor table = ((EntryTable) snapshot.entries()).edit();
+        EntryTable before = (EntryTable) snapshot.entries();
+        EntryTable.Editor table = before.edit();
         Instant now = clock.now();
         long version = snapshot.version();
         List<EntryChange> changes = new ArrayList<>();
@@ -88,7 +101,13 @@ final class GroupState {
             changes.add(
                     new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
         }
-        snapshot = new Snapshot(version, table.build(), nestedEntries, statistics(draft, now), validity());
+        List<PlaceChange> moves = table.changes();
+        tell(() -> places.changing(moves));
+        EntryTable after = table.build();
+        snapshot = new Snapshot(version, moves.isEmpty() ? snapshot.entriesVersion() : version, after,
+                nestedEntries, statistics(draft, now), validity());
+        before.retireFor(after);
+        tell(() -> places.changed(moves, snapshot));
         draft.changes()
                 .stream()
                 .filter(change -> change.kind().isRemoval())
@@ -96,6 +115,19 @@ final class GroupState {
                 .filter(key -> !slots.containsKey(key))
                 .forEach(members::remove);
         return changes;
+    }
+
+    /** Time for what can wait. */
+    void tend() {
+        tell(() -> places.tend(snapshot));
+    }
+
+    private static void tell(Runnable places) {
+        try {
+            places.run();
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("an index over entries failed", e);
+        }
     }
 
     private void apply(GroupDraft.Change change, EntryTable.Editor table) {

@@ -132,6 +132,7 @@ final class GroupWriter implements Runnable {
         if (journal.isFlushDue()) {
             flush();
         }
+        state.tend();
     }
 
     /** Ends leases and takes collected values: published at once, on disk a little later. Tells whether a lease ended. */

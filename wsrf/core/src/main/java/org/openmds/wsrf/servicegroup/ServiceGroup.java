@@ -62,7 +62,17 @@ public final class ServiceGroup implements AutoCloseable {
      *             the store cannot be read
      */
     public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store) {
-        GroupState state = new GroupState(clock);
+        return open(settings, clock, store, EntryPlaces.NONE);
+    }
+
+    /**
+     * {@link #open(GroupSettings, LeaseClock, StateStore)} for a group with an index.
+     *
+     * @param places
+     *            told of all entries, those in durable state first
+     */
+    public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store, EntryPlaces places) {
+        GroupState state = new GroupState(clock, settings.pages(), places);
         GroupJournal journal = new GroupJournal(store, settings.name(), clock);
         GroupDraft recovered = new GroupDraft(state);
         new GroupRecovery(settings, clock).load(store, journal).forEach(recovered::restore);
@@ -141,7 +151,12 @@ public final class ServiceGroup implements AutoCloseable {
         }
     }
 
-    /** The entries whose lease has not ended. */
+    /** The entries, where the writer has ended all leases that are over; never waits. */
+    public Optional<Snapshot> currentSnapshot() {
+        return Optional.of(state.snapshot()).filter(snapshot -> !snapshot.validity().isOverAt(clock.nanoTime()));
+    }
+
+    /** The entries whose lease has not ended; waits for the writer where one just did. */
     public Snapshot snapshot() {
         Snapshot current = state.snapshot();
         // Another lease may end while the writer is at it.
@@ -188,6 +203,7 @@ public final class ServiceGroup implements AutoCloseable {
         }
         stopped = true;
         refuseWaiting();
+        state.close();
     }
 
     /** Makes the writer end leases now, and waits for it. */

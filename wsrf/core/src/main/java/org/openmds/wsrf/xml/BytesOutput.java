@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** XML content held as bytes. Immutable. */
 public final class BytesOutput implements XmlOutput {
@@ -26,6 +27,31 @@ public final class BytesOutput implements XmlOutput {
         return new BytesOutput(out.toByteArray());
     }
 
+    /** Several outputs one after the other, which are 2 GiB together at most. */
+    public static BytesOutput joined(List<XmlOutput> outputs) {
+        long length = outputs.stream().mapToLong(XmlOutput::length).sum();
+        ExactArray array = new ExactArray(Math.toIntExact(length));
+        try {
+            for (XmlOutput output : outputs) {
+                output.writeTo(array);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail to be written", e);
+        }
+        return new BytesOutput(array.bytes());
+    }
+
+    /** Gives its array away instead of a copy. */
+    private static final class ExactArray extends ByteArrayOutputStream {
+        private ExactArray(int length) {
+            super(length);
+        }
+
+        private byte[] bytes() {
+            return count == buf.length ? buf : toByteArray();
+        }
+    }
+
     /** Something that writes XML content. */
     @FunctionalInterface
     public interface Writer {
@@ -40,6 +66,16 @@ public final class BytesOutput implements XmlOutput {
     @Override
     public void writeTo(OutputStream out) throws IOException {
         out.write(bytes);
+    }
+
+    @Override
+    public List<XmlPart> parts() {
+        return List.of(XmlPart.of(bytes));
+    }
+
+    /** The bytes themselves. */
+    byte[] bytes() {
+        return bytes;
     }
 
     /** A copy of the bytes. */

@@ -3,6 +3,8 @@ package org.openmds.wsrf.xml;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 import javax.xml.namespace.QName;
 
@@ -19,10 +21,10 @@ public final class ElementOutput implements XmlOutput {
      */
     public ElementOutput(QName name, XmlOutput content) {
         String tag = name.getPrefix() + ":" + name.getLocalPart();
-        this.startTag = "<%s xmlns:%s=\"%s\">".formatted(tag, name.getPrefix(), name.getNamespaceURI())
+        this.startTag = ("<" + tag + " xmlns:" + name.getPrefix() + "=\"" + name.getNamespaceURI() + "\">")
                 .getBytes(StandardCharsets.UTF_8);
         this.content = content;
-        this.endTag = "</%s>".formatted(tag).getBytes(StandardCharsets.UTF_8);
+        this.endTag = ("</" + tag + ">").getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
@@ -35,5 +37,14 @@ public final class ElementOutput implements XmlOutput {
         out.write(startTag);
         content.writeTo(out);
         out.write(endTag);
+    }
+
+    @Override
+    public List<XmlPart> parts() {
+        List<XmlPart> parts = new ArrayList<>();
+        parts.add(XmlPart.of(startTag));
+        parts.addAll(content.parts());
+        parts.add(XmlPart.of(endTag));
+        return parts;
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
@@ -113,6 +114,11 @@ public final class XmlFragment implements XmlOutput {
     @Override
     public void writeTo(OutputStream out) throws IOException {
         out.write(nodes.bytes());
+    }
+
+    @Override
+    public List<XmlPart> parts() {
+        return List.of(XmlPart.of(nodes.bytes()));
     }
 
     /** A copy of the canonical bytes. */

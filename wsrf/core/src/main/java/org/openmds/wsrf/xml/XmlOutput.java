@@ -2,6 +2,7 @@ package org.openmds.wsrf.xml;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 
 /** Well-formed XML content that is ready to be sent: UTF-8 bytes of known length. Implementations are immutable and thread-safe. */
 public interface XmlOutput {
@@ -11,4 +12,9 @@ public interface XmlOutput {
 
     /** Writes all bytes; does not close or flush the stream. */
     void writeTo(OutputStream out) throws IOException;
+
+    /** The same bytes in pieces that can be sent without being copied. */
+    default List<XmlPart> parts() {
+        return List.of(XmlPart.of(BytesOutput.of(this::writeTo).bytes()));
+    }
 }

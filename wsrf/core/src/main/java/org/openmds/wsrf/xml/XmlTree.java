@@ -2,6 +2,7 @@ package org.openmds.wsrf.xml;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -21,6 +22,8 @@ import javax.xml.namespace.QName;
  */
 public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlOutput {
 
+    private static final byte[] TAG_END = {'>'};
+    private static final byte[] END_TAG = {'<', '/'};
     private static final byte[] NO_DEFAULT_NAMESPACE = " xmlns=\"\"".getBytes(StandardCharsets.US_ASCII);
 
     /** A fragment alone. */
@@ -39,7 +42,22 @@ public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlO
      */
     @Override
     public void writeTo(OutputStream out) throws IOException {
-        writeTo(out, false);
+        writeTo(out::write, false);
+    }
+
+    /** The same bytes; where the children are prepared, their parts. */
+    @Override
+    public List<XmlPart> parts() {
+        return PreparedTrees.parts(List.of(this));
+    }
+
+    /** Adds the same bytes to others. */
+    public void writeTo(PartCollector collector) {
+        try {
+            writeTo(collector, false);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail to be written", e);
+        }
     }
 
     /** Length in bytes of what {@link #writeTo} writes. */
@@ -49,12 +67,12 @@ public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlO
     }
 
     /** @param undeclare whether the element must say that it is not in the default namespace around it */
-    private void writeTo(OutputStream out, boolean undeclare) throws IOException {
+    private void writeTo(ByteSink out, boolean undeclare) throws IOException {
         byte[] bytes = frame.nodes().bytes();
         int nameEnd = 1 + XmlNodes.nameLength(name());
         out.write(bytes, 0, nameEnd);
         if (undeclare) {
-            out.write(NO_DEFAULT_NAMESPACE);
+            out.write(NO_DEFAULT_NAMESPACE, 0, NO_DEFAULT_NAMESPACE.length);
         }
         if (children.isEmpty()) {
             out.write(bytes, nameEnd, bytes.length - nameEnd);
@@ -64,16 +82,23 @@ public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlO
         int contentEnd = bytes.length - (empty ? 2 : nameEnd + 2);
         out.write(bytes, nameEnd, contentEnd - nameEnd);
         if (empty) {
-            out.write('>');
+            out.write(TAG_END, 0, TAG_END.length);
         }
+        writeChildren(out);
+        out.write(END_TAG, 0, END_TAG.length);
+        out.write(bytes, 1, nameEnd - 1);
+        out.write(TAG_END, 0, TAG_END.length);
+    }
+
+    private void writeChildren(ByteSink out) throws IOException {
         boolean inDefault = hasDefaultNamespace();
+        if (!inDefault && children instanceof PreparedTrees prepared && out instanceof PartCollector collector) {
+            collector.add(prepared);
+            return;
+        }
         for (XmlTree child : children) {
             child.writeTo(out, inDefault && !child.hasDefaultNamespace());
         }
-        out.write('<');
-        out.write('/');
-        out.write(bytes, 1, nameEnd - 1);
-        out.write('>');
     }
 
     private long length(boolean undeclare) {
@@ -83,10 +108,18 @@ public record XmlTree(XmlFragment frame, List<XmlTree> children) implements XmlO
             total += XmlNodes.nameLength(name()) + 2;
         }
         boolean inDefault = hasDefaultNamespace();
+        if (!inDefault && children instanceof PreparedTrees prepared) {
+            return total + prepared.parts().stream().mapToLong(XmlPart::length).sum();
+        }
         for (XmlTree child : children) {
             total += child.length(inDefault && !child.hasDefaultNamespace());
         }
         return total;
+    }
+
+    /** Takes bytes that never change. */
+    interface ByteSink {
+        void write(byte[] bytes, int offset, int count) throws IOException;
     }
 
     private static boolean isEmpty(byte[] element) {

@@ -17,14 +17,15 @@ import org.openmds.wsrf.xml.XmlTree;
  * Tokens that many entries have are no longer noted, as they would find next to nothing and cost most of the memory.
  *
  * <p>
- * Thread-safe. A reader waits at most until one token of one entry is noted.
+ * Thread-safe. A reader waits at most until one token of one entry is noted; who notes and forgets waits for the other.
  */
 public final class EntryIndex {
 
     private final int common;
+    /** Of those who read; changes are made by one thread at a time, which holds this object's monitor. */
     private final StampedLock lock = new StampedLock();
     /** Guarded by the lock. */
-    private final TokenTable table = new TokenTable();
+    private TokenTable table = new TokenTable();
     /** Hashes of the common tokens; guarded by the lock. */
     private final Set<Long> everywhere = new HashSet<>();
 
@@ -37,11 +38,13 @@ public final class EntryIndex {
     }
 
     /** Notes an entry, before anybody can see it. */
-    public void add(int slot, XmlTree entry) {
-        for (long hash : hashes(entry)) {
+    public synchronized void add(int slot, XmlTree entry) {
+        TokenHashes hashes = TokenHashes.of(entry);
+        for (int i = 0; i < hashes.size(); i++) {
+            makeRoom();
             long stamp = lock.writeLock();
             try {
-                note(hash, slot);
+                note(hashes.get(i), slot);
             } finally {
                 lock.unlockWrite(stamp);
             }
@@ -54,15 +57,13 @@ public final class EntryIndex {
      * @param remaining
      *            the versions of the slot that are still seen
      */
-    public void remove(int slot, XmlTree gone, List<XmlTree> remaining) {
-        Set<Long> hashes = hashes(gone);
-        remaining.forEach(entry -> hashes.removeAll(hashes(entry)));
-        for (long hash : hashes) {
-            long stamp = lock.writeLock();
-            try {
-                table.put(hash, Postings.without(table.get(hash), slot));
-            } finally {
-                lock.unlockWrite(stamp);
+    public synchronized void remove(int slot, XmlTree gone, List<XmlTree> remaining) {
+        TokenHashes hashes = TokenHashes.of(gone);
+        List<TokenHashes> kept = remaining.stream().map(TokenHashes::of).toList();
+        for (int i = 0; i < hashes.size(); i++) {
+            long hash = hashes.get(i);
+            if (kept.stream().noneMatch(others -> others.contains(hash))) {
+                forget(hash, slot);
             }
         }
     }
@@ -83,6 +84,36 @@ public final class EntryIndex {
             return table.size();
         } finally {
             lock.unlockRead(stamp);
+        }
+    }
+
+    /** Number of tokens that too many entries have. They are never noted again, not even when few are left that have them. */
+    public int commonTokens() {
+        long stamp = lock.readLock();
+        try {
+            return everywhere.size();
+        } finally {
+            lock.unlockRead(stamp);
+        }
+    }
+
+    /** A larger table is filled beside the present one, so that no reader waits for it. */
+    private void makeRoom() {
+        if (!table.isFull()) {
+            return;
+        }
+        TokenTable larger = table.rebuilt();
+        long stamp = lock.writeLock();
+        table = larger;
+        lock.unlockWrite(stamp);
+    }
+
+    private void forget(long hash, int slot) {
+        long stamp = lock.writeLock();
+        try {
+            table.put(hash, Postings.without(table.get(hash), slot));
+        } finally {
+            lock.unlockWrite(stamp);
         }
     }
 
@@ -127,11 +158,5 @@ public final class EntryIndex {
         } finally {
             lock.unlockRead(stamp);
         }
-    }
-
-    private static Set<Long> hashes(XmlTree entry) {
-        Set<Long> hashes = new HashSet<>();
-        EntryTokens.forEach(entry, token -> hashes.add(token.hash()));
-        return hashes;
     }
 }

@@ -104,6 +104,11 @@ public final class EntryLocal {
         return expression.evaluate(new XmlTree(frame, candidates));
     }
 
+    /** {@link #among(List, XmlFragment)} with other limits of steps and time. */
+    public XPathResult among(List<XmlTree> candidates, XmlFragment frame, XPathLimits limits) {
+        return expression.evaluate(new XmlTree(frame, candidates), limits);
+    }
+
     /** What the document element's own frame contributes to a {@link Combination}. */
     public XPathResult inFrame(XmlFragment frame) {
         return among(List.of(), frame);
@@ -111,12 +116,26 @@ public final class EntryLocal {
 
     /** What one entry contributes to a {@link Combination}, the frame left out. */
     public XPathResult inEntry(XmlTree entry, XmlFragment frame) {
-        XmlTree document = new XmlTree(frame, List.of(entry));
+        return inEntries(List.of(entry), frame, expression.limits());
+    }
+
+    /**
+     * What some entries contribute to a {@link Combination}, the frame left out.
+     *
+     * @param entries
+     *            in the document's order
+     * @param limits
+     *            of steps and time
+     * @throws XPathEvaluationException
+     *             as {@link XPathExpression#evaluate}
+     */
+    public XPathResult inEntries(List<XmlTree> entries, XmlFragment frame, XPathLimits limits) {
+        XmlTree document = new XmlTree(frame, entries);
         return switch (root) {
-            case NodeSetExpr nodes -> expression.nodesInEntries(nodes, document);
+            case NodeSetExpr nodes -> expression.nodesInEntries(nodes, document, limits);
             case NumberExpr.Call call when call.arguments().getFirst() instanceof NodeSetExpr nodes ->
-                new ValueResult((double) expression.nodesInEntries(nodes, document).size());
-            default -> expression.evaluate(document);
+                new ValueResult((double) expression.nodesInEntries(nodes, document, limits).size());
+            default -> expression.evaluate(document, limits);
         };
     }
 

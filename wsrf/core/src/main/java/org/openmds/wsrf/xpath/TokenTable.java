@@ -14,11 +14,26 @@ final class TokenTable {
     private static final int TAKEN = 3;
 
     /** 0 in a free place. */
-    private long[] keys = new long[SMALLEST];
+    private final long[] keys;
     /** The only slot plus one; 0 where there is none or the postings tell. */
-    private int[] only = new int[SMALLEST];
-    private int[] @Nullable [] postings = new int[SMALLEST][];
+    private final int[] only;
+    private final int[] @Nullable [] postings;
     private int taken;
+
+    TokenTable() {
+        this(SMALLEST);
+    }
+
+    private TokenTable(int length) {
+        this.keys = new long[length];
+        this.only = new int[length];
+        this.postings = new int[length][];
+    }
+
+    /** Whether there is no room for another token; {@link #rebuilt} has some. */
+    boolean isFull() {
+        return (taken + 1) * PLACES > keys.length * TAKEN;
+    }
 
     /** The token's slots; empty where it is not known. */
     int[] get(long hash) {
@@ -30,15 +45,20 @@ final class TokenTable {
         return only[place] == 0 ? Postings.NONE : new int[]{only[place] - 1};
     }
 
+    /**
+     * Sets the token's slots.
+     *
+     * @throws IllegalStateException
+     *             the token is new and the table is full
+     */
     void put(long hash, int[] slots) {
         int place = place(hash);
         if (keys[place] == 0) {
             if (slots.length == 0) {
                 return;
             }
-            if ((taken + 1) * PLACES > keys.length * TAKEN) {
-                rebuild();
-                place = place(hash);
+            if (isFull()) {
+                throw new IllegalStateException("the table of " + keys.length + " places is full");
             }
             keys[place] = key(hash);
             taken++;
@@ -79,24 +99,19 @@ final class TokenTable {
         return hash == 0 ? 1 : hash;
     }
 
-    /** Forgets the tokens without slots, and grows if the others need room. */
-    private void rebuild() {
-        long[] oldKeys = keys;
-        int[] oldOnly = only;
-        int[] @Nullable [] oldPostings = postings;
+    /** The same with room for more; tokens without slots are left out. */
+    TokenTable rebuilt() {
         int used = size();
-        int length = Math.max(SMALLEST, Integer.highestOneBit(2 * used) * 2);
-        keys = new long[length];
-        only = new int[length];
-        postings = new int[length][];
-        taken = used;
-        for (int i = 0; i < oldKeys.length; i++) {
-            if (oldOnly[i] != 0 || oldPostings[i] != null) {
-                int place = place(oldKeys[i]);
-                keys[place] = oldKeys[i];
-                only[place] = oldOnly[i];
-                postings[place] = oldPostings[i];
+        TokenTable rebuilt = new TokenTable(Math.max(SMALLEST, Integer.highestOneBit(2 * used) * 2));
+        rebuilt.taken = used;
+        for (int i = 0; i < keys.length; i++) {
+            if (isUsed(i)) {
+                int place = rebuilt.place(keys[i]);
+                rebuilt.keys[place] = keys[i];
+                rebuilt.only[place] = only[i];
+                rebuilt.postings[place] = postings[i];
             }
         }
+        return rebuilt;
     }
 }

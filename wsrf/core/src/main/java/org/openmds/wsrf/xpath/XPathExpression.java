@@ -51,7 +51,12 @@ public final class XPathExpression {
      *             the limits of {@link #compile} were reached, or the expression has no meaning for its arguments
      */
     public XPathResult evaluate(XmlTree document) {
-        return evaluate(document, System::nanoTime);
+        return evaluate(document, limits);
+    }
+
+    /** {@link #evaluate(XmlTree)} with other limits of steps and time. */
+    public XPathResult evaluate(XmlTree document, XPathLimits others) {
+        return evaluate(document, new Budget(others, System::nanoTime));
     }
 
     /** The expression as written. */
@@ -64,6 +69,11 @@ public final class XPathExpression {
         return namespaces;
     }
 
+    /** Those of {@link #compile}. */
+    XPathLimits limits() {
+        return limits;
+    }
+
     /** How the expression can be evaluated entry by entry; empty when it must see the whole document. Made anew with each call. */
     public Optional<EntryLocal> entryLocal() {
         return EntryLocal.of(this, root);
@@ -71,7 +81,11 @@ public final class XPathExpression {
 
     /** {@link #evaluate(XmlTree)} by another clock. */
     XPathResult evaluate(XmlTree document, LongSupplier nanoTime) {
-        return evaluate(document, nanoTime, focus -> switch (root) {
+        return evaluate(document, new Budget(limits, nanoTime));
+    }
+
+    private XPathResult evaluate(XmlTree document, Budget budget) {
+        return evaluate(document, budget, focus -> switch (root) {
             case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.document());
             case BooleanExpr bool -> new ValueResult(bool.bool(focus));
             case NumberExpr number -> new ValueResult(number.number(focus));
@@ -80,16 +94,15 @@ public final class XPathExpression {
     }
 
     /** The nodes of a part of the expression that do not stand in the document element's own frame. */
-    XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document) {
-        return evaluate(document, System::nanoTime, focus -> {
+    XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document, XPathLimits others) {
+        return evaluate(document, new Budget(others, System::nanoTime), focus -> {
             NodeArray inEntries = new NodeArray();
             nodes.nodes(focus).forEach(node -> node < AssembledDocument.node(1, 0) || inEntries.accept(node));
             return new NodeSetResult(inEntries, focus.document());
         });
     }
 
-    private XPathResult evaluate(XmlTree document, LongSupplier nanoTime, Function<Focus, XPathResult> evaluation) {
-        Budget budget = new Budget(limits, nanoTime);
+    private static XPathResult evaluate(XmlTree document, Budget budget, Function<Focus, XPathResult> evaluation) {
         AssembledDocument assembled = new AssembledDocument(document, budget);
         try {
             return evaluation

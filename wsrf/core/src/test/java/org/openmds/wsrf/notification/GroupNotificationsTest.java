@@ -28,6 +28,7 @@ import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.Member;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.state.MemoryStateStore;
@@ -46,7 +47,7 @@ class GroupNotificationsTest {
     private final RecordingSender sender = new RecordingSender();
     private final ServiceGroup group = ServiceGroup.open(new GroupSettings("Index",
             key -> EndpointReference.of("http://here/Entry", new QName("urn:k", "Key", "k"), key.value()),
-            LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000), clock, store);
+            LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, PagePool.none()), clock, store);
     private final Subscriptions subscriptions = Subscriptions.open(
             SubscriptionSettings.at("http://here/SubscriptionManagerService"),
             new NotificationSurroundings(clock, store, new ManualTimer(), sender, new NotificationStatistics()));

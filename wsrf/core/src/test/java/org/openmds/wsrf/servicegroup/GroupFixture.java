@@ -37,7 +37,7 @@ final class GroupFixture implements AutoCloseable {
     GroupFixture(MembershipContentRule rule, int maxEntries) {
         settings = new GroupSettings(NAME,
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-                LeaseTerms.DEFAULT, rule, maxEntries);
+                LeaseTerms.DEFAULT, rule, maxEntries, new PagePool(8 << 20));
         group = ServiceGroup.open(settings, clock, store);
     }
 

@@ -190,7 +190,7 @@ final class ServiceGroupRecoveryTest {
         fixture.added("http://h/", "x");
         GroupSettings other = new GroupSettings("test2", fixture.settings().entryReference(),
                 fixture.settings().leases(),
-                MembershipContentRule.ANY, 10);
+                MembershipContentRule.ANY, 10, PagePool.none());
 
         try (ServiceGroup second = ServiceGroup.open(other, fixture.clock, fixture.store())) {
             assertThat(second.snapshot().entries()).isEmpty();

@@ -28,6 +28,27 @@ class XmlTreeTest {
                 tree("<r xmlns='D'/>", tree("<b k='1'/>", tree("<c/>")), tree("<d xmlns='D'/>")));
     }
 
+    @Test
+    void parts_longFragment_isNotCopiedIntoOthers() {
+        XmlTree tree = tree("<r/>", tree("<short/>"), tree("<long>" + "x".repeat(100_000) + "</long>"), tree("<b/>"));
+
+        assertThat(tree.parts()).hasSize(3);
+        assertThat(Parts.text(tree)).isEqualTo(tree("<r><short/><long>" + "x".repeat(100_000) + "</long><b/></r>")
+                .frame()
+                .toString());
+    }
+
+    @Test
+    void parts_preparedChildren_areTaken() {
+        PreparedTrees prepared = PreparedTrees
+                .concatenation(List.of(List.of(tree("<a/>"), tree("<b/>")), List.of(), List.of(tree("<c/>"))));
+
+        assertThat(prepared).hasSize(3);
+        assertThat(Parts.text(new XmlTree(XmlFragment.parse("<r/>"), prepared))).isEqualTo("<r><a/><b/><c/></r>");
+        assertThat(Parts.text(new XmlTree(XmlFragment.parse("<r xmlns='D'/>"), prepared)))
+                .isEqualTo("<r xmlns=\"D\"><a xmlns=\"\"/><b xmlns=\"\"/><c xmlns=\"\"/></r>");
+    }
+
     private static XmlTree tree(String frame, XmlTree... children) {
         return new XmlTree(XmlFragment.parse(frame), List.of(children));
     }
@@ -37,5 +58,6 @@ class XmlTreeTest {
         tree.writeTo(out);
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(expected);
         assertThat(tree.length()).isEqualTo(out.size());
+        assertThat(Parts.text(tree)).isEqualTo(expected);
     }
 }

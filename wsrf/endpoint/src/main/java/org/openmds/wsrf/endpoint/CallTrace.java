@@ -1,10 +1,13 @@
 package org.openmds.wsrf.endpoint;
 
+import java.util.Optional;
+
 import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.endpoint.CallObserver.Observation;
 import org.openmds.wsrf.endpoint.CallObserver.Outcome;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.service.Reply;
 
 /**
  * What becomes known about a request on its way, for its observer. Travels as a request attribute; written by the one thread that serves the request, read
@@ -19,6 +22,7 @@ final class CallTrace {
     private volatile String operation = "-";
     private volatile Outcome outcome = Outcome.REFUSED;
     private volatile Caller caller = Caller.ANONYMOUS;
+    private volatile Optional<Reply> reply = Optional.empty();
 
     CallTrace(String service, Deadline deadline) {
         this.service = service;
@@ -35,6 +39,15 @@ final class CallTrace {
 
     void cameFrom(Caller name) {
         caller = name;
+    }
+
+    /** The reply that was found by another codec and is for the next to write. */
+    Optional<Reply> reply() {
+        return reply;
+    }
+
+    void repliedWith(Reply found) {
+        reply = Optional.of(found);
     }
 
     void reached(String operationName) {

@@ -29,7 +29,10 @@ final class MediaTypes {
 
     /** Whether the charset is one that the parser finds out by itself; nobody may tell it another. */
     static boolean isUnicode(@Nullable String contentType) {
-        return Optional.ofNullable(contentType)
+        if (contentType == null || contentType.indexOf(';') < 0) {
+            return true;
+        }
+        return Optional.of(contentType)
                 .map(CHARSET::matcher)
                 .filter(Matcher::find)
                 .map(matcher -> matcher.group(1).toLowerCase(Locale.ROOT))
@@ -38,8 +41,10 @@ final class MediaTypes {
     }
 
     private static String essence(@Nullable String contentType) {
-        return Optional.ofNullable(contentType)
-                .map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
-                .orElse("");
+        if (contentType == null) {
+            return "";
+        }
+        int parameters = contentType.indexOf(';');
+        return (parameters < 0 ? contentType : contentType.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
     }
 }

@@ -37,9 +37,8 @@ final class OperationInvoker implements Invoker {
         trace.reached(operation.name());
         Exchanges.put(message, Operation.class, operation);
         Optional<String> key = Exchanges.find(message, ResourceKey.class).map(ResourceKey::text);
-        return outcome(
-                service.answer(new Call(key, operation, body, trace.caller(), Dialect.WSRF_1_2, trace.deadline())),
-                trace);
+        Call call = new Call(key, operation, body, trace.caller(), Dialect.WSRF_1_2, trace.deadline());
+        return outcome(trace.reply().orElseGet(() -> service.answer(call)), trace);
     }
 
     private static MessageContentsList outcome(Reply reply, CallTrace trace) {

@@ -6,6 +6,8 @@ import java.util.regex.Pattern;
 
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.jspecify.annotations.Nullable;
+
 /** Reads the action that HTTP carries: the header SOAPAction of SOAP 1.1, the parameter of the content type of SOAP 1.2. */
 final class SoapAction {
 
@@ -17,14 +19,19 @@ final class SoapAction {
 
     /** The action without its quotes; empty where it is missing or says nothing. */
     static Optional<String> of(HttpServletRequest request) {
-        return Optional.ofNullable(request.getHeader("SOAPAction"))
-                .or(() -> parameter(request))
+        return of(request.getHeader("SOAPAction"), request.getContentType());
+    }
+
+    /** {@link #of(HttpServletRequest)} of the two headers. */
+    static Optional<String> of(@Nullable String soapAction, @Nullable String contentType) {
+        return Optional.ofNullable(soapAction)
+                .or(() -> parameter(contentType))
                 .map(SoapAction::unquoted)
                 .filter(action -> !action.isEmpty());
     }
 
-    private static Optional<String> parameter(HttpServletRequest request) {
-        return Optional.ofNullable(request.getContentType())
+    private static Optional<String> parameter(@Nullable String contentType) {
+        return Optional.ofNullable(contentType)
                 .map(PARAMETER::matcher)
                 .filter(Matcher::find)
                 .map(matcher -> matcher.group(1));

@@ -40,12 +40,17 @@ final class WriteAddressing extends AbstractSoapInterceptor {
     }
 
     private static XmlOutput block(SoapMessage message, Addressing request) {
+        return BytesOutput.of(out -> out.write(text(action(message), request).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** The headers of the reply with that action. */
+    static String text(String action, Addressing request) {
         StringBuilder text = new StringBuilder(600);
-        append(text, "Action", action(message));
+        append(text, "Action", action);
         append(text, "MessageID", "urn:uuid:" + UUID.randomUUID());
         append(text, "To", request.replyTo());
         request.messageId().ifPresent(id -> append(text, "RelatesTo", id));
-        return BytesOutput.of(out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+        return text.toString();
     }
 
     private static String action(SoapMessage message) {

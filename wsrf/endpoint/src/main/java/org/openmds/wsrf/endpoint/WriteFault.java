@@ -49,7 +49,8 @@ final class WriteFault extends AbstractSoapInterceptor {
         }
     }
 
-    private static WireFault internal() {
+    /** What is told of a failure of our own. */
+    static WireFault internal() {
         return WireFault.of(new WsrfFault(FaultKind.INTERNAL,
                 "the request failed inside the server; its log has the cause", Instant.now()));
     }

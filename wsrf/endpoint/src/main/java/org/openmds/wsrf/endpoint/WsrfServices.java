@@ -16,7 +16,7 @@ import org.openmds.wsrf.service.ServiceEndpoint;
  * GET {@code /wsrf/services}, and the schemas that the WSDLs import under {@code /wsrf/schema/}. Other paths are left to the next handler.
  *
  * <p>
- * Handlers block while an operation runs, so the server needs threads that may wait.
+ * Nothing here waits on the threads of the server, which may be few.
  */
 public final class WsrfServices {
 
@@ -40,10 +40,23 @@ public final class WsrfServices {
 
     /** A handler for Jetty's tree; call it once. Starting it starts the services. */
     public Handler handler() {
+        return handler(new ReadPath(services, settings, waiting()));
+    }
+
+    /** All through CXF, for comparison. */
+    Handler handlerWithoutReadPath() {
+        return handler(waiting());
+    }
+
+    private Handler handler(Handler soap) {
         List<ServiceDescription> descriptions = services.stream().map(ServiceEndpoint::description).toList();
         Set<String> names = descriptions.stream().map(ServiceDescription::name).collect(Collectors.toSet());
         return new Handler.Sequence(new ServicePages(descriptions, new PublicUrl(settings.publicUrl())),
-                new SoapGate(names, settings, soap()));
+                new SoapGate(names, settings, soap));
+    }
+
+    private Handler waiting() {
+        return new WaitingHandler(settings.threads(), soap());
     }
 
     private Handler soap() {

@@ -3,6 +3,7 @@ package org.openmds.wsrf.endpoint;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 import org.openmds.wsrf.service.Call;
@@ -16,10 +17,16 @@ final class FakeService implements ServiceEndpoint {
     private final ServiceDescription description;
     private final List<Call> calls = Collections.synchronizedList(new ArrayList<>());
     private volatile Function<Call, Reply> answer;
+    private volatile boolean atOnce;
 
     FakeService(ServiceDescription description, Function<Call, Reply> answer) {
         this.description = description;
         this.answer = answer;
+    }
+
+    /** Whether answers are there at once. */
+    void atOnce(boolean whether) {
+        atOnce = whether;
     }
 
     void answers(Function<Call, Reply> how) {
@@ -39,5 +46,10 @@ final class FakeService implements ServiceEndpoint {
     public Reply answer(Call call) {
         calls.add(call);
         return answer.apply(call);
+    }
+
+    @Override
+    public Optional<Reply> answerAtOnce(Call call) {
+        return atOnce ? Optional.of(answer(call)) : Optional.empty();
     }
 }

@@ -7,7 +7,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
 
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.wsrf.service.Caller;
@@ -18,14 +22,18 @@ final class TestServer implements AutoCloseable {
 
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server);
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<CallObserver.Observation> observations = new CopyOnWriteArrayList<>();
 
     TestServer(EndpointLimits limits, ServiceEndpoint... services) {
+        this(limits, WsrfServices::handler, services);
+    }
+
+    TestServer(EndpointLimits limits, Function<WsrfServices, Handler> handler, ServiceEndpoint... services) {
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
-        server.setHandler(
-                new WsrfServices(new EndpointSettings(Optional::empty, limits, TestServer::caller, observations::add),
-                        List.of(services)).handler());
+        server.setHandler(handler.apply(new WsrfServices(new EndpointSettings(Optional::empty, limits,
+                TestServer::caller, observations::add, threads), List.of(services))));
         try {
             server.start();
         } catch (Exception e) {
@@ -54,6 +62,7 @@ final class TestServer implements AutoCloseable {
     public void close() {
         try {
             server.stop();
+            threads.close();
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

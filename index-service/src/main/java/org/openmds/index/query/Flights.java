@@ -1,0 +1,65 @@
+package org.openmds.index.query;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+import org.openmds.wsrf.xml.XmlOutput;
+
+/** Evaluations that somebody waits for: who asks for the same at the same time waits for the one that is under way. Thread-safe. */
+final class Flights {
+
+    private final ConcurrentHashMap<Object, CompletableFuture<XmlOutput>> flights = new ConcurrentHashMap<>();
+    private final Duration longest;
+
+    /**
+     * @param longest
+     *            that anybody waits
+     */
+    Flights(Duration longest) {
+        this.longest = longest;
+    }
+
+    /**
+     * The outcome of the one evaluation of that key.
+     *
+     * @param key
+     *            of equal evaluations
+     * @param start
+     *            begins the evaluation, which completes the future; must not wait
+     * @param joined
+     *            told when another's is waited for
+     */
+    @SuppressWarnings("FutureReturnValueIgnored") // its own outcome is awaited
+    XmlOutput await(Object key, Consumer<CompletableFuture<XmlOutput>> start, Runnable joined) {
+        CompletableFuture<XmlOutput> own = new CompletableFuture<>();
+        CompletableFuture<XmlOutput> present = flights.putIfAbsent(key, own);
+        if (present != null) {
+            joined.run();
+            return await(present);
+        }
+        own.whenComplete((output, failure) -> flights.remove(key, own));
+        start.accept(own);
+        return await(own);
+    }
+
+    private XmlOutput await(CompletableFuture<XmlOutput> flight) {
+        try {
+            return flight.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw EvaluationPool.tooMany();
+        } catch (TimeoutException e) {
+            throw EvaluationPool.tooMany();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException refusal) {
+                throw refusal;
+            }
+            throw new IllegalStateException("an evaluation failed", e.getCause());
+        }
+    }
+}

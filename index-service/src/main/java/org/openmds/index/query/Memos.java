@@ -1,0 +1,65 @@
+package org.openmds.index.query;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.index.query.Answer.Outcome;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/**
+ * The memos of queries that come again and again, bounded in bytes: those that were not used for longest are dropped. Who uses one takes it out, so that
+ * nobody else does. Thread-safe; the lock is never held during an evaluation.
+ */
+final class Memos {
+
+    private final long most;
+    @GuardedBy("this")
+    private final Map<Asked, Memo> memos = new LinkedHashMap<>();
+    @GuardedBy("this")
+    private long bytes;
+
+    /**
+     * @param most
+     *            bytes of all of them
+     */
+    Memos(long most) {
+        this.most = most;
+    }
+
+    /** The plan's answer; throws as {@link Plan#evaluate}. */
+    Outcome evaluate(Asked asked, Plan.Combined plan, Bounds bounds) {
+        Memo taken = take(asked);
+        Memo memo = taken == null ? new Memo() : taken;
+        try {
+            return memo.evaluate(plan, bounds);
+        } finally {
+            putBack(asked, memo);
+        }
+    }
+
+    synchronized long bytes() {
+        return bytes;
+    }
+
+    private synchronized @Nullable Memo take(Asked asked) {
+        Memo memo = memos.remove(asked);
+        if (memo != null) {
+            bytes -= memo.bytes();
+        }
+        return memo;
+    }
+
+    private synchronized void putBack(Asked asked, Memo memo) {
+        // Another may have come of an evaluation at the same time.
+        take(asked);
+        memos.put(asked, memo);
+        bytes += memo.bytes();
+        for (Iterator<Memo> oldest = memos.values().iterator(); bytes > most && oldest.hasNext();) {
+            bytes -= oldest.next().bytes();
+            oldest.remove();
+        }
+    }
+}

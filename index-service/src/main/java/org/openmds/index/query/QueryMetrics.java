@@ -1,0 +1,48 @@
+package org.openmds.index.query;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** How many queries were answered which way, and what waits. Thread-safe. */
+final class QueryMetrics {
+
+    private final MeterRegistry registry;
+    private final List<Counter> answered;
+    private final Counter refused;
+
+    QueryMetrics(MeterRegistry registry) {
+        this.registry = registry;
+        this.answered = Arrays.stream(Way.values())
+                .map(way -> Counter.builder("mds.queries")
+                        .tag("way", way.name().toLowerCase(Locale.ROOT))
+                        .description("queries answered, by how the answer was found")
+                        .register(registry))
+                .toList();
+        this.refused = Counter.builder("mds.queries.refused")
+                .description("queries refused because too many waited")
+                .register(registry);
+    }
+
+    void answered(Way way) {
+        answered.get(way.ordinal()).increment();
+    }
+
+    void refused() {
+        refused.increment();
+    }
+
+    void show(EvaluationPool pool, Memos memos) {
+        Gauge.builder("mds.queries.memo.size", memos, Memos::bytes)
+                .baseUnit("bytes")
+                .description("what entries contribute to frequent queries")
+                .register(registry);
+        Gauge.builder("mds.queries.waiting", pool, EvaluationPool::waiting)
+                .description("evaluations that wait for a thread")
+                .register(registry);
+    }
+}

@@ -1,0 +1,127 @@
+package org.openmds.index.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.resource.PropertyDocument;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xpath.InvalidXPathException;
+import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+final class QueryEngineTest {
+
+    private static final Query QUERY = new Query("string(/d/v)", Map.of());
+    private static final Query MANY = new Query("count(//v[count(//v) > 3])", Map.of());
+
+    private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
+    private final QueryEngine engine = new QueryEngine(
+            new XPathLimits(4096, 64, 1_000_000L, Duration.ofMinutes(1), 1000), 1, metrics);
+    private final QueryEvaluator evaluator = engine.evaluator();
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Test
+    void evaluate_sameVersion_answersTheKept() {
+        evaluator.evaluate(QUERY, document("1").version(7).build());
+        XmlOutput first = evaluator.evaluate(QUERY, document("1").version(7).build());
+
+        assertThat(evaluator.evaluate(QUERY, document("1").version(7).build())).isSameAs(first);
+        assertThat(evaluator.evaluateAtOnce(QUERY, document("1").version(7).build())).containsSame(first);
+        assertThat(answered("kept")).isEqualTo(2);
+    }
+
+    @Test
+    void evaluate_otherVersionOrQuery_answersAnew() {
+        evaluator.evaluate(QUERY, document("1").version(7).build());
+
+        assertThat(evaluator.evaluate(QUERY, document("2").version(8).build())).hasToString("2");
+        assertThat(evaluator.evaluate(QUERY, document("1").version(7).build())).hasToString("1");
+        assertThat(evaluator.evaluate(new Query("count(/d/v)", Map.of()), document("9").version(7).build()))
+                .hasToString("1");
+    }
+
+    @Test
+    void evaluate_otherService_isNotAnsweredByTheFirst() {
+        evaluator.evaluate(QUERY, document("1").version(7).build());
+
+        assertThat(engine.evaluator().evaluate(QUERY, document("2").version(7).build())).hasToString("2");
+    }
+
+    @Test
+    void evaluate_withoutVersion_isNeverKept() {
+        evaluator.evaluate(QUERY, document("1").build());
+
+        assertThat(evaluator.evaluate(QUERY, document("2").build())).hasToString("2");
+    }
+
+    @Test
+    void evaluate_refusedExpression_leavesRoomForTheNext() {
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(() -> evaluator.evaluate(new Query("//[", Map.of()), document("1").build()))
+                    .isInstanceOf(InvalidXPathException.class);
+            assertThatThrownBy(() -> evaluator.evaluateAtOnce(new Query("//[", Map.of()), document("1").build()))
+                    .isInstanceOf(InvalidXPathException.class);
+        }
+
+        assertThat(evaluator.evaluate(QUERY, document("1").build())).hasToString("1");
+    }
+
+    @Test
+    void evaluateAtOnce_fewNodesAndManySteps_isLeftToThePool() {
+        ResourceProperties document = document("<v/>".repeat(200)).version(7).build();
+
+        assertThat(evaluator.evaluateAtOnce(MANY, document)).isEmpty();
+        assertThat(evaluator.evaluate(MANY, document)).hasToString("201");
+        assertThat(evaluator.evaluateAtOnce(MANY, document)).isPresent();
+    }
+
+    @Test
+    void evaluateAtOnce_manyNodes_isLeftToThePool() {
+        assertThat(evaluator.evaluateAtOnce(QUERY, document("<v/>".repeat(10_000)).build())).isEmpty();
+    }
+
+    @Test
+    void evaluate_limits_areTheEngines() {
+        assertThatThrownBy(() -> evaluator.evaluate(MANY, document("<v/>".repeat(2000)).build()))
+                .isInstanceOf(XPathEvaluationException.class)
+                .hasMessageContaining("1000000 nodes");
+        assertThatThrownBy(
+                () -> evaluator.evaluate(new Query("/d/v", Map.of()), document("x".repeat(1000)).build()))
+                .isInstanceOf(XPathEvaluationException.class)
+                .hasMessageContaining("longer than 1000 bytes");
+    }
+
+    @Test
+    void close_twice_isAllowed() {
+        engine.close();
+        engine.close();
+
+        assertThatThrownBy(() -> evaluator.evaluate(MANY, document("<v/>".repeat(200)).build()))
+                .isInstanceOf(RuntimeException.class);
+    }
+
+    private double answered(String way) {
+        return metrics.get("mds.queries").tag("way", way).counter().count();
+    }
+
+    private static PropertyDocument.Builder document(String text) {
+        return PropertyDocument.named(new QName("d")).value(XmlFragment.parse("<v>" + text + "</v>"));
+    }
+}

@@ -1,0 +1,98 @@
+package org.openmds.benchmarks;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.index.ForgetfulStore;
+import org.openmds.index.query.GroupIndex;
+import org.openmds.index.query.QueryEngine;
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.GroupResource;
+import org.openmds.wsrf.servicegroup.GroupSettings;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
+import org.openmds.wsrf.servicegroup.Registration;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlPart;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+/** What stands behind an Index's service in a server, without wire and disk: the group with its writer, the index of tokens, the engine of queries. */
+final class InMemoryIndex implements AutoCloseable {
+
+    private static final QName DOCUMENT = new QName("http://mds.globus.org/index", "IndexRP", "mdsi");
+    private static final QName KEY = new QName("http://mds.globus.org/inmemoryservicegroup", "EntryKey", "k");
+    private static final int MOST_ENTRIES = 1_000_000;
+    private static final long PAGES = 64L << 20;
+
+    private final QueryEngine engine = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry());
+    private final ServiceGroup group;
+    private final GroupResource resource;
+    private final QueryEvaluator evaluator;
+    private final List<EntryKey> keys = new ArrayList<>();
+
+    InMemoryIndex(int entries) {
+        LeaseClock clock = LeaseClock.system();
+        GroupIndex index = new GroupIndex(clock);
+        group = ServiceGroup.open(new GroupSettings("index",
+                key -> EndpointReference.of("http://127.0.0.1:8080/wsrf/services/DefaultIndexServiceEntry", KEY,
+                        key.value()),
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_ENTRIES, new PagePool(PAGES)), clock,
+                new ForgetfulStore(), index);
+        resource = new GroupResource(group, DOCUMENT, snapshot -> List.of());
+        evaluator = engine.evaluator(index);
+        for (int i = 0; i < entries; i++) {
+            keys.add(group.add(new Registration(EndpointReference.of(SampleEntries.member(i)), parsed(i, i % 20), null,
+                    new RequestedLifetime.For(Duration.ofHours(12)), "bench")).join().key());
+        }
+    }
+
+    /** Reads a new content for an entry, as from the wire, and returns when every reader sees it. */
+    void change(int number, int freeCpus) {
+        group.replaceContent(keys.get(number), parsed(number, freeCpus)).join();
+    }
+
+    /** What a query is answered with. */
+    XmlOutput query(String expression) {
+        return evaluator.evaluate(new Query(expression, SampleEntries.NAMESPACES),
+                resource.properties(Dialect.WSRF_1_2));
+    }
+
+    /** Reads the whole document as it is sent, which leaves its pages behind, and returns its length. */
+    long readDocument() {
+        long bytes = 0;
+        for (XmlPart part : resource.properties(Dialect.WSRF_1_2).document().parts()) {
+            for (XmlPart.Loan loan : part.lend()) {
+                bytes += loan.buffer().remaining();
+                loan.close();
+            }
+        }
+        return bytes;
+    }
+
+    @Override
+    public void close() {
+        group.close();
+        engine.close();
+    }
+
+    private static XmlFragment parsed(int number, int freeCpus) {
+        return XmlFragment.parse(SampleEntries.content(number, freeCpus).getBytes(StandardCharsets.UTF_8),
+                XmlLimits.DEFAULT);
+    }
+}

@@ -1,0 +1,68 @@
+package org.openmds.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openmds.wsrf.xml.XmlOutput;
+
+/**
+ * Question: what does a query cost through the door that the server uses, when nothing changed since it was asked last, and when one entry did? Data: an
+ * Index of so many entries of 1 KB, without wire and disk. Reference: {@link XPathBenchmark}, the same queries with nothing kept. Command:
+ * {@code mds bench jmh IndexQuery}.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class IndexQueryBenchmark {
+
+    @Param({"100", "1000", "10000"})
+    private int entries;
+
+    @Param({"q1", "q2", "q3", "q4", "q5"})
+    private String query = "q1";
+
+    private String expression = SampleEntries.query(query);
+    private InMemoryIndex index = new InMemoryIndex(0);
+    private int changes;
+
+    /** Fills the Index. */
+    @Setup
+    public void prepare() {
+        expression = SampleEntries.query(query);
+        index.close();
+        index = new InMemoryIndex(entries);
+    }
+
+    /** Stops its writer. */
+    @TearDown
+    public void close() {
+        index.close();
+    }
+
+    /** Asked again. */
+    @Benchmark
+    public XmlOutput unchanged() {
+        return index.query(expression);
+    }
+
+    /** Asked after a change of one entry, which is part of the time: {@link IndexChangeBenchmark} measures it alone. */
+    @Benchmark
+    public XmlOutput afterChange() {
+        index.change(changes++ % entries, changes % 20);
+        return index.query(expression);
+    }
+}

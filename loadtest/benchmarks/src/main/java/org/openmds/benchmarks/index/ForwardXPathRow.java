@@ -1,0 +1,72 @@
+package org.openmds.benchmarks.index;
+
+import static org.openmds.benchmarks.load.NumberedRequest.MARK;
+import static org.openmds.benchmarks.load.NumberedRequest.MEMBER;
+import static org.openmds.benchmarks.load.NumberedRequest.SPACING;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.benchmarks.load.ClosedLoop;
+import org.openmds.benchmarks.load.LoopResult;
+import org.openmds.benchmarks.report.Bar;
+import org.openmds.benchmarks.report.Line;
+import org.openmds.benchmarks.report.Line.Quantity;
+
+/**
+ * Expressions of forward axes with at most one descendant step a predicate, over 10,000 entries; one client. No expression is sent twice: a fraction or the
+ * spacing differs. The evaluation is what such a query takes beyond one that is answered from a cache, by the answers in the middle of both.
+ */
+final class ForwardXPathRow implements Row {
+
+    private static final double MOST_MILLIS = 5;
+    private static final int REQUESTS = 100;
+    private static final int REQUESTS_BEFORE = 30;
+    private static final Duration LONGEST = Duration.ofSeconds(2);
+
+    static final List<String> EXPRESSIONS = List.of(
+            "count(//*) + 0." + MARK,
+            "count(//glue:ComputingElement[glue:FreeCPUs > 5000." + MARK + "])",
+            "//glue:ComputingElement[glue:FreeCPUs > 9900." + MARK + "]",
+            "//glue:Host[contains(@Name, '" + MARK + "')]",
+            "/*/sg:Entry[position() = 5000." + MARK + "]",
+            "sum(//glue:FreeCPUs[. < 100." + MARK + "])",
+            "/*/sg:Entry[sg:Content//glue:Host/@Name" + SPACING + "= 'h" + MEMBER + "']/sg:MemberServiceEPR",
+            "count(/*/sg:Entry[.//glue:FreeCPUs > 5000." + MARK + "])",
+            "count(//glue:FreeCPUs[. > 9000." + MARK + "] | //glue:Load[@Last1Min > 98." + MARK + "])");
+
+    @Override
+    public String name() {
+        return "xpath";
+    }
+
+    @Override
+    public void measure(Field field, Findings findings) throws IOException {
+        Target target = field.index(IndexSize.TEN_THOUSAND);
+        Bar bar = Bar.time(MOST_MILLIS, field.staticRate());
+        double small = medianMillis(target, GlueData.constantQuery(), "constant query", findings);
+        findings.figure("constant query, one client, p50", small, "ms");
+        for (String expression : EXPRESSIONS) {
+            String title = title(expression);
+            field.progress().say("%s", title);
+            double median = medianMillis(target, GlueData.query(expression), title, findings);
+            findings.line(new Line(title, new Quantity(median, " ms"), Optional.of(new Quantity(small, " ms")),
+                    new Quantity(median - small, " ms"), bar));
+        }
+    }
+
+    private static double medianMillis(Target target, String envelope, String title, Findings findings) {
+        ClosedLoop one = target.clients(envelope, 1);
+        one.run(new ClosedLoop.Limit(LONGEST, REQUESTS_BEFORE), target.numbers());
+        LoopResult result = one.run(new ClosedLoop.Limit(LONGEST, REQUESTS), target.numbers());
+        findings.problems(title, result.problems());
+        return result.percentileMillis(50);
+    }
+
+    /** Without what makes it another one each time. */
+    private static String title(String expression) {
+        return expression.replace("0." + MARK, "0").replace(MARK, "N").replace(SPACING, " ").replace(MEMBER, "N");
+    }
+}

@@ -1,0 +1,77 @@
+package org.openmds.benchmarks.index;
+
+import static org.openmds.benchmarks.load.NumberedRequest.MARK;
+import static org.openmds.benchmarks.load.NumberedRequest.MEMBER;
+import static org.openmds.benchmarks.load.NumberedRequest.SPACING;
+
+import org.openmds.benchmarks.load.SampleRequests;
+
+/**
+ * What the entries hold, and what is asked about them. The member's number is in names and in FreeCPUs, the request's number in a value that changes with
+ * each Add, so that an Add for a member that is there replaces its content.
+ */
+final class GlueData {
+
+    private static final String GLUE = "http://mds.globus.org/glue/ce/1.1";
+    private static final int HOSTS_OF_A_SITE = 400;
+
+    private GlueData() {
+    }
+
+    /** Registers a member, or replaces what is said of it. */
+    static String add(boolean site) {
+        return SampleRequests.add(MEMBER, site ? site() : computingElement());
+    }
+
+    /** With the two endpoint references that an index adds, 1 KB. */
+    private static String computingElement() {
+        return content("""
+                <glue:ComputingElement UniqueID="batch"><glue:FreeCPUs>%s</glue:FreeCPUs></glue:ComputingElement>"""
+                .formatted(MEMBER) + host(""));
+    }
+
+    /** 100 KB. */
+    private static String site() {
+        StringBuilder hosts = new StringBuilder();
+        for (int i = 0; i < HOSTS_OF_A_SITE; i++) {
+            hosts.append(host("-%03d".formatted(i)));
+        }
+        return content("<glue:Site Name=\"s%s\">%s</glue:Site>".formatted(MEMBER, hosts));
+    }
+
+    private static String host(String suffix) {
+        return """
+                <glue:Host Name="h%s%s"><glue:Processor Model="Xeon" ClockSpeed="2800"/>\
+                <glue:OperatingSystem Name="Debian" Release="12"/>\
+                <glue:MainMemory RAMSize="4096" RAMAvailable="1024"/><glue:Load Last1Min="%s" Last5Min="9"/></glue:Host>"""
+                .formatted(MEMBER, suffix, MARK);
+    }
+
+    private static String content(String inner) {
+        return """
+                <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:glue="%s">%s</sg:Content>"""
+                .formatted(GLUE, inner);
+    }
+
+    /** The host of a member, asked in other words each time. */
+    static String selectiveQuery(boolean site) {
+        return SampleRequests.query("//*[local-name()='Host' and%s@Name='h%s%s']".formatted(SPACING, MEMBER,
+                site ? "-100" : ""));
+    }
+
+    /** The host of a member, always in the same words. */
+    static String constantQuery() {
+        return SampleRequests.query("//*[local-name()='Host' and @Name='h%016d']".formatted(42));
+    }
+
+    /** Any expression, with the prefixes sg and glue. */
+    static String query(String xpath) {
+        return SampleRequests.query(xpath.replace("<", "&lt;").replace(">", "&gt;"),
+                "xmlns:glue=\"%s\"".formatted(GLUE));
+    }
+
+    /** All entries. */
+    static String entries() {
+        return SampleRequests.property("sg:Entry");
+    }
+}

@@ -1,0 +1,33 @@
+package org.openmds.benchmarks.index;
+
+/** The indexes of the benchmark. An entry of 1 KB is one computing element and its host; an entry of 100 KB is a site, as an index upstream holds it. */
+enum IndexSize {
+
+    /** 100 KB. */
+    HUNDRED(100),
+    /** 1 MB. */
+    THOUSAND(1_000),
+    /** 5 MB. */
+    FIVE_MEGABYTES(4_750), TEN_THOUSAND(10_000),
+    /** 23 MB in entries of 100 KB. */
+    SITES(230);
+
+    private final int entries;
+
+    IndexSize(int entries) {
+        this.entries = entries;
+    }
+
+    int entries() {
+        return entries;
+    }
+
+    boolean hasSites() {
+        return this == SITES;
+    }
+
+    /** Name of the service that holds it. */
+    String service() {
+        return hasSites() ? "Sites" + entries : "Index" + entries;
+    }
+}

@@ -1,0 +1,86 @@
+package org.openmds.benchmarks.index;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+import org.openmds.benchmarks.load.LoopResult;
+import org.openmds.benchmarks.process.ChildProcess;
+import org.openmds.benchmarks.process.IndexProcess;
+import org.openmds.benchmarks.process.Workspace;
+
+/** A server with an index of each size. An index is filled when it is first needed. */
+final class LoadedServer implements AutoCloseable {
+
+    private final IndexProcess index;
+    private final Progress progress;
+    private final Map<IndexSize, Target> filled = new EnumMap<>(IndexSize.class);
+
+    private LoadedServer(IndexProcess index, Progress progress) {
+        this.index = index;
+        this.progress = progress;
+    }
+
+    static LoadedServer start(Workspace workspace, Progress progress) throws IOException {
+        return start(workspace, progress, List.of());
+    }
+
+    /** One with more options of {@code mds up}. */
+    static LoadedServer start(Workspace workspace, Progress progress, List<String> more) throws IOException {
+        progress.say("starting a server");
+        Path configuration = workspace.newFolder("configuration").resolve("mds.yaml");
+        Files.writeString(configuration, Arrays.stream(IndexSize.values())
+                .map(size -> "  - name: " + size.service() + "\n")
+                .collect(Collectors.joining("", "indexes:\n", "")));
+        List<String> options = new ArrayList<>(List.of("--config", configuration.toString()));
+        options.addAll(more);
+        return new LoadedServer(IndexProcess.start(workspace, options), progress);
+    }
+
+    ChildProcess process() {
+        return index.process();
+    }
+
+    URI anyService() {
+        return index.service();
+    }
+
+    /** An index that holds nothing yet. */
+    Target empty(IndexSize size) {
+        return new Target(index.process(), index.service().resolve(size.service()), size, new AtomicLong());
+    }
+
+    /** The index of this size with all its entries. */
+    Target index(IndexSize size) throws IOException {
+        Target target = filled.get(size);
+        if (target == null) {
+            target = empty(size);
+            progress.say("adding %,d entries to %s", size.entries(), size.service());
+            LoopResult adds = target.fill();
+            if (adds.answered() != size.entries()) {
+                throw new IOException("of %,d Adds %,d were acknowledged: %s".formatted(size.entries(), adds.answered(),
+                        adds.problems()));
+            }
+            filled.put(size, target);
+        }
+        return target;
+    }
+
+    /** The body of the answer to one request. */
+    static String answer(Target target, String envelope) throws IOException {
+        return IndexProcess.answer(target.service(), target.request(envelope).numbered(0));
+    }
+
+    @Override
+    public void close() {
+        index.process().close();
+    }
+}

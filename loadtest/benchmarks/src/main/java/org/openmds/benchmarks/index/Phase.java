@@ -1,0 +1,31 @@
+package org.openmds.benchmarks.index;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.openmds.benchmarks.load.LoopResult;
+
+/**
+ * What came of one side for a moment.
+ *
+ * @param loop
+ *            as the clients saw it
+ * @param server
+ *            processor time of the server
+ */
+record Phase(LoopResult loop, Duration server) {
+
+    static Phase joined(List<Phase> phases) {
+        return new Phase(LoopResult.joined(phases.stream().map(Phase::loop).toList()),
+                phases.stream().map(Phase::server).reduce(Duration.ZERO, Duration::plus));
+    }
+
+    double rate() {
+        return loop.rate();
+    }
+
+    /** Processor time of the server for each answer. */
+    double serverMicros() {
+        return server.toNanos() / 1e3 / Math.max(1, loop.answered());
+    }
+}

@@ -1,0 +1,118 @@
+package org.openmds.benchmarks.load;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+
+/** One connection of a {@link ClientLoop}: sends a request, then reads until its answer is complete. Never blocks. */
+final class ClientConnection implements AutoCloseable {
+
+    private static final int OK = 200;
+    private static final int SMALL = 4 << 10;
+
+    private final SocketChannel channel;
+    private final SelectionKey key;
+    private final NumberedRequest request;
+    private final AnswerReader answer = new AnswerReader(AnswerReader.NOWHERE);
+    private ByteBuffer unsent = ByteBuffer.allocate(0);
+    private long sentNanos;
+    private long pausedUntil;
+    private boolean waiting;
+
+    ClientConnection(URI target, NumberedRequest request, Selector selector) throws IOException {
+        this.request = request;
+        channel = SocketChannel.open();
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        channel.connect(new InetSocketAddress(target.getHost(), target.getPort()));
+        useOnce(target);
+        channel.configureBlocking(false);
+        key = channel.register(selector, SelectionKey.OP_READ, this);
+    }
+
+    /**
+     * Asks something small and waits for the answer: only then has the server accepted the connection. Before, the operating system may hold it in a queue
+     * that is full, and what is sent comes seconds later.
+     */
+    private void useOnce(URI target) throws IOException {
+        String request = "GET /health/live HTTP/1.1\r\nHost: %s:%d\r\n\r\n".formatted(target.getHost(),
+                target.getPort());
+        channel.write(ByteBuffer.wrap(request.getBytes(StandardCharsets.US_ASCII)));
+        answer.begin();
+        ByteBuffer buffer = ByteBuffer.allocate(SMALL);
+        while (!read(buffer)) {
+            // The channel still blocks.
+        }
+    }
+
+    /** Begins an exchange. */
+    void send(long number) throws IOException {
+        unsent = ByteBuffer.wrap(request.numbered(number));
+        answer.begin();
+        waiting = true;
+        sentNanos = System.nanoTime();
+        write();
+    }
+
+    /** Sends what the socket takes; the selector says when it takes more. */
+    void write() throws IOException {
+        channel.write(unsent);
+        int interest = unsent.hasRemaining() ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ;
+        if (key.interestOps() != interest) {
+            key.interestOps(interest);
+        }
+    }
+
+    /** Reads what there is; true when the answer is complete. */
+    boolean read(ByteBuffer buffer) throws IOException {
+        int read = channel.read(buffer.clear());
+        if (read < 0) {
+            throw new EOFException("the server closed the connection");
+        }
+        return read > 0 && answer.read(buffer.flip());
+    }
+
+    /** Ends an exchange; false where there was none. */
+    boolean end() {
+        boolean was = waiting;
+        waiting = false;
+        return was;
+    }
+
+    /** When the request of this exchange was begun. */
+    long sentNanos() {
+        return sentNanos;
+    }
+
+    void pauseUntil(long nanos) {
+        pausedUntil = nanos;
+    }
+
+    long pausedUntil() {
+        return pausedUntil;
+    }
+
+    boolean succeeded() {
+        return answer.status() == OK;
+    }
+
+    String problem() {
+        return answer.problem();
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package org.openmds.benchmarks.load;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * One thread's connections of a {@link ClosedLoop}. They share one buffer, because an answer is passed over as it comes. The first problem of a connection
+ * ends it, and so its part of the load.
+ */
+final class ClientLoop implements Runnable, AutoCloseable {
+
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(60);
+    private static final int BUFFER = 256 << 10;
+
+    private final ClosedLoop.Run run;
+    private final Selector selector;
+    private final List<ClientConnection> connections = new ArrayList<>();
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
+    private final Histogram nanos = LoopResult.newHistogram();
+    private final List<String> problems = new ArrayList<>();
+    /** Those that pause, in the order in which they began to. */
+    private final Deque<ClientConnection> pausing = new ArrayDeque<>();
+    private final long pauseNanos;
+    private int waiting;
+    private Duration processor = Duration.ZERO;
+
+    ClientLoop(ClosedLoop.Run run, Duration pause) {
+        this.run = run;
+        this.pauseNanos = pause.toNanos();
+        try {
+            selector = Selector.open();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Before the thread starts. */
+    void connect(URI target, NumberedRequest request) throws IOException {
+        connections.add(new ClientConnection(target, request, selector));
+    }
+
+    /** After the thread ended. */
+    LoopResult result() {
+        return new LoopResult(nanos, problems, Duration.ZERO, processor);
+    }
+
+    @Override
+    public void run() {
+        try {
+            run.started().await();
+            long end = System.nanoTime() + run.limit().time().toNanos();
+            connections.forEach(connection -> sendNext(connection, end));
+            long last = end + LONGEST_ANSWER.toNanos();
+            while (waiting + pausing.size() > 0 && System.nanoTime() - last < 0) {
+                selector.select(key -> proceed(key, end), pausing.isEmpty() ? 1_000 : 1);
+                sendPaused(end);
+            }
+            if (waiting > 0) {
+                problems.add("%d requests had no answer within %s".formatted(waiting, LONGEST_ANSWER));
+            }
+        } catch (IOException e) {
+            problems.add(e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        processor = Duration.ofNanos(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
+    }
+
+    private void sendNext(ClientConnection connection, long end) {
+        if (System.nanoTime() - end >= 0 || !run.takesOne()) {
+            return;
+        }
+        waiting++;
+        try {
+            connection.send(run.numbers().getAndIncrement());
+        } catch (IOException e) {
+            fail(connection, e.toString());
+        }
+    }
+
+    private void proceed(SelectionKey key, long end) {
+        ClientConnection connection = (ClientConnection) key.attachment();
+        try {
+            if (key.isWritable()) {
+                connection.write();
+            }
+            if (key.isReadable() && connection.read(buffer)) {
+                answered(connection, end);
+            }
+        } catch (IOException e) {
+            fail(connection, e.toString());
+        }
+    }
+
+    private void answered(ClientConnection connection, long end) {
+        if (connection.succeeded() && connection.end()) {
+            waiting--;
+            long now = System.nanoTime();
+            nanos.recordValue(now - connection.sentNanos());
+            if (pauseNanos == 0) {
+                sendNext(connection, end);
+            } else {
+                connection.pauseUntil(now + pauseNanos);
+                pausing.add(connection);
+            }
+        } else {
+            fail(connection, connection.problem());
+        }
+    }
+
+    private void sendPaused(long end) {
+        long now = System.nanoTime();
+        for (ClientConnection next = pausing.peek(); next != null
+                && next.pausedUntil() - now <= 0; next = pausing.peek()) {
+            pausing.remove();
+            sendNext(next, end);
+        }
+    }
+
+    private void fail(ClientConnection connection, String problem) {
+        if (connection.end()) {
+            waiting--;
+        }
+        problems.add(problem);
+        connection.close();
+    }
+
+    @Override
+    public void close() {
+        connections.forEach(ClientConnection::close);
+        try {
+            selector.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

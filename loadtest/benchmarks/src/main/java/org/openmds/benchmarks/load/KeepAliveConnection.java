@@ -1,0 +1,72 @@
+package org.openmds.benchmarks.load;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+
+/**
+ * One HTTP/1.1 connection that is kept, for a thread that waits for each answer. Used by one thread.
+ */
+public final class KeepAliveConnection implements AutoCloseable {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+    /**
+     * What came back.
+     *
+     * @param status
+     *            of HTTP
+     * @param length
+     *            bytes of the body
+     * @param problem
+     *            status and the beginning of the body, where that is no success
+     */
+    public record Answer(int status, long length, String problem) {
+    }
+
+    private final Socket socket;
+    private final byte[] buffer = new byte[64 << 10];
+    private final ByteBuffer in = ByteBuffer.wrap(buffer).flip();
+    private final AnswerReader reader;
+    private OutputStream sink = OutputStream.nullOutputStream();
+
+    public KeepAliveConnection(URI target) throws IOException {
+        socket = new Socket();
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout((int) TIMEOUT.toMillis());
+        socket.connect(new InetSocketAddress(target.getHost(), target.getPort()), (int) TIMEOUT.toMillis());
+        reader = new AnswerReader((bytes, length) -> {
+            sink.write(buffer, bytes.position(), length);
+            bytes.position(bytes.position() + length);
+        });
+    }
+
+    /** Sends a whole request and reads the answer, whose body goes to the sink. */
+    public Answer exchange(byte[] request, OutputStream body) throws IOException {
+        sink = body;
+        socket.getOutputStream().write(request);
+        reader.begin();
+        while (!reader.read(in)) {
+            fill();
+        }
+        return new Answer(reader.status(), reader.length(), reader.status() == 200 ? "" : reader.problem());
+    }
+
+    private void fill() throws IOException {
+        int read = socket.getInputStream().read(buffer);
+        if (read < 0) {
+            throw new EOFException("the server closed the connection");
+        }
+        in.position(0).limit(read);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

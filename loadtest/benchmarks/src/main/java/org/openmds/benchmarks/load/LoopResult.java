@@ -1,0 +1,72 @@
+package org.openmds.benchmarks.load;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.HdrHistogram.Histogram;
+import org.openmds.benchmarks.report.Figure;
+
+/**
+ * What came of a closed loop.
+ *
+ * @param nanos
+ *            the times of the requests that were answered with status 200
+ * @param problems
+ *            why clients ended early
+ * @param elapsed
+ *            from the first request to the last answer
+ * @param processor
+ *            processor time of the clients
+ */
+public record LoopResult(Histogram nanos, List<String> problems, Duration elapsed, Duration processor) {
+
+    private static final long LONGEST_NANOS = Duration.ofMinutes(10).toNanos();
+    private static final double NANOS_A_MILLISECOND = 1e6;
+
+    static Histogram newHistogram() {
+        return new Histogram(LONGEST_NANOS, 3);
+    }
+
+    /** No answer at all. */
+    static LoopResult failed(String problem) {
+        return new LoopResult(newHistogram(), List.of(problem), Duration.ofNanos(1), Duration.ZERO);
+    }
+
+    /** Of several clients at the same time. */
+    static LoopResult of(List<LoopResult> parts, Duration elapsed) {
+        Histogram all = newHistogram();
+        parts.forEach(part -> all.add(part.nanos()));
+        return new LoopResult(all, parts.stream().flatMap(part -> part.problems().stream()).toList(), elapsed,
+                parts.stream().map(LoopResult::processor).reduce(Duration.ZERO, Duration::plus));
+    }
+
+    /** Of phases one after the other. */
+    public static LoopResult joined(List<LoopResult> phases) {
+        return of(phases, phases.stream().map(LoopResult::elapsed).reduce(Duration.ZERO, Duration::plus));
+    }
+
+    public long answered() {
+        return nanos.getTotalCount();
+    }
+
+    /** Answers a second. */
+    public double rate() {
+        return answered() / (elapsed.toNanos() / 1e9);
+    }
+
+    /** The time that this share of the requests did not exceed. */
+    public double percentileMillis(double percentile) {
+        return nanos.getValueAtPercentile(percentile) / NANOS_A_MILLISECOND;
+    }
+
+    /** Processor time that the clients took for each answer. */
+    public double processorMicros() {
+        return processor.toNanos() / 1e3 / Math.max(1, answered());
+    }
+
+    /** Rate and latency as figures with this name. */
+    public List<Figure> figures(String name) {
+        return List.of(new Figure(name, rate(), "1/s"), new Figure(name + ", p50", percentileMillis(50), "ms"),
+                new Figure(name + ", p99", percentileMillis(99), "ms"));
+    }
+}

@@ -1,0 +1,98 @@
+package org.openmds.benchmarks.load;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An HTTP request as bytes, in which a number is written in place wherever the text has a mark. Used by one thread; others take a {@link #copy}.
+ */
+public final class NumberedRequest {
+
+    /** Where the number goes, in as many digits. */
+    public static final String MARK = "################";
+    /** Where the number modulo the number of members goes, in as many digits. */
+    public static final String MEMBER = "@@@@@@@@@@@@@@@@";
+    /**
+     * Where the number goes as spaces and line feeds, the binary digits: what means the same is written in another way each time, so that no cache of
+     * expressions by their text knows it.
+     */
+    public static final String SPACING = "~~~~~~~~~~~~~~~~~~~~~~~~";
+
+    private record Slot(String mark, int at) {
+
+        void write(byte[] bytes, long number, long members) {
+            boolean spacing = mark.equals(SPACING);
+            long rest = mark.equals(MEMBER) ? number % members : number;
+            int base = spacing ? 2 : 10;
+            for (int digit = mark.length() - 1; digit >= 0; digit--) {
+                int value = (int) (rest % base);
+                bytes[at + digit] = (byte) (spacing ? value == 0 ? ' ' : '\n' : '0' + value);
+                rest /= base;
+            }
+        }
+    }
+
+    private final byte[] bytes;
+    private final List<Slot> slots;
+    private final long members;
+
+    private NumberedRequest(byte[] bytes, List<Slot> slots, long members) {
+        this.bytes = bytes;
+        this.slots = slots;
+        this.members = members;
+    }
+
+    /** A SOAP 1.1 request that posts this envelope, in which each number is a member of its own. */
+    public static NumberedRequest post(URI target, String envelope) {
+        return post(target, envelope, Long.MAX_VALUE);
+    }
+
+    /** A SOAP 1.1 request that posts this envelope to an index of so many members. */
+    public static NumberedRequest post(URI target, String envelope, long members) {
+        byte[] body = envelope.getBytes(StandardCharsets.UTF_8);
+        String head = """
+                POST %s HTTP/1.1
+                Host: %s:%d
+                Content-Type: text/xml; charset=utf-8
+                SOAPAction: ""
+                Content-Length: %d
+
+                """.formatted(target.getRawPath(), target.getHost(), target.getPort(), body.length)
+                .replace("\n", "\r\n");
+        String text = head + envelope;
+        List<Slot> slots = new ArrayList<>();
+        for (String mark : List.of(MARK, MEMBER, SPACING)) {
+            find(mark, text, slots);
+        }
+        return new NumberedRequest(text.getBytes(StandardCharsets.UTF_8), List.copyOf(slots), members);
+    }
+
+    /** Positions count bytes, not characters. */
+    private static void find(String mark, String text, List<Slot> slots) {
+        int bytes = 0;
+        int from = 0;
+        for (int at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, from)) {
+            bytes += text.substring(from, at).getBytes(StandardCharsets.UTF_8).length;
+            slots.add(new Slot(mark, bytes));
+            bytes += mark.length();
+            from = at + mark.length();
+        }
+    }
+
+    NumberedRequest copy() {
+        return new NumberedRequest(bytes.clone(), slots, members);
+    }
+
+    /** The request with this number; the bytes are valid until the next call. */
+    public byte[] numbered(long number) {
+        slots.forEach(slot -> slot.write(bytes, number, members));
+        return bytes;
+    }
+
+    @Override
+    public String toString() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,122 @@
+package org.openmds.benchmarks.load;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * Requests at a steady pace in the background, beside what is measured. Each client keeps one connection and waits for each answer; a request's time counts
+ * from when it was due, so that a server that stalls cannot hide it. Where the server is slower than the pace, requests go out as fast as they are
+ * answered, and {@link LoopResult#rate} tells how fast that was.
+ */
+public final class PacedLoop implements AutoCloseable {
+
+    private static final int OK = 200;
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
+    /** Short, so that a slow pace does not delay the stop. */
+    private static final long LONGEST_PARK_NANOS = 10_000_000;
+
+    private final List<Client> clients = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final AtomicLong turns = new AtomicLong();
+    private final Pace pace;
+    private final AtomicLong numbers;
+    private final long start = System.nanoTime();
+
+    private PacedLoop(Pace pace, AtomicLong numbers) {
+        this.pace = pace;
+        this.numbers = numbers;
+    }
+
+    /**
+     * Begins.
+     *
+     * @param load
+     *            where to, what, and over how many connections
+     * @param numbers
+     *            where the numbers of the requests come from
+     */
+    public static PacedLoop start(ClosedLoop load, Pace pace, AtomicLong numbers) {
+        PacedLoop loop = new PacedLoop(pace, numbers);
+        for (int i = 0; i < load.clients(); i++) {
+            Client client = loop.new Client(load.request().copy());
+            loop.clients.add(client);
+            loop.threads.add(Thread.ofPlatform().daemon().name("paced-client").start(() -> client.run(load.target())));
+        }
+        return loop;
+    }
+
+    /** Ends it after the answers to what was sent, and tells what came of it. */
+    public LoopResult stop() {
+        Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+        close();
+        return LoopResult.of(clients.stream().map(Client::result).toList(), elapsed);
+    }
+
+    @Override
+    public void close() {
+        stopped.set(true);
+        for (Thread thread : threads) {
+            try {
+                thread.join(LONGEST_STOP);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private final class Client {
+        private final NumberedRequest request;
+        private final Histogram nanos = LoopResult.newHistogram();
+        private final List<String> problems = new ArrayList<>();
+
+        Client(NumberedRequest request) {
+            this.request = request;
+        }
+
+        synchronized LoopResult result() {
+            return new LoopResult(nanos, problems, Duration.ZERO, Duration.ZERO);
+        }
+
+        synchronized void run(URI target) {
+            try (KeepAliveConnection connection = new KeepAliveConnection(target)) {
+                while (problems.isEmpty()) {
+                    long due = start + pace.dueNanos(turns.getAndIncrement());
+                    if (!waitUntil(due)) {
+                        return;
+                    }
+                    exchange(connection, due);
+                }
+            } catch (IOException e) {
+                problems.add(e.toString());
+            }
+        }
+
+        private void exchange(KeepAliveConnection connection, long due) throws IOException {
+            byte[] bytes = request.numbered(numbers.getAndIncrement());
+            KeepAliveConnection.Answer answer = connection.exchange(bytes, OutputStream.nullOutputStream());
+            if (answer.status() == OK) {
+                nanos.recordValue(System.nanoTime() - due);
+            } else {
+                problems.add(answer.problem());
+            }
+        }
+    }
+
+    /** False when it was stopped before. */
+    private boolean waitUntil(long due) {
+        for (long left = due - System.nanoTime(); left > 0 && !stopped.get(); left = due - System.nanoTime()) {
+            LockSupport.parkNanos(Math.min(left, LONGEST_PARK_NANOS));
+        }
+        return !stopped.get();
+    }
+}

@@ -1,0 +1,92 @@
+package org.openmds.benchmarks.process;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.benchmarks.load.KeepAliveConnection;
+import org.openmds.benchmarks.load.NumberedRequest;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
+
+/**
+ * A server of its own, started by the launcher with a fresh state. It has the usual configuration, but no host provider, so that its Index holds what the
+ * benchmark registers and nothing else, and room for all that.
+ */
+public final class IndexProcess {
+
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
+
+    private final ChildProcess process;
+    private final URI service;
+
+    private IndexProcess(ChildProcess process, URI service) {
+        this.process = process;
+        this.service = service;
+    }
+
+    public static IndexProcess start(Workspace workspace) throws IOException {
+        return start(workspace, List.of());
+    }
+
+    /** One with more options of {@code mds up}. */
+    public static IndexProcess start(Workspace workspace, List<String> options) throws IOException {
+        Path folder = workspace.newFolder("server");
+        List<String> command = new ArrayList<>(List.of(workspace.home().resolve("mds").toString(), "up", "--port", "0",
+                "--state", folder.resolve("state").toString(), "--set", "providers.host.enabled=false", "--set",
+                "limits.entries=10000000", "--set", "limits.xpath-time=1m", "--set",
+                "limits.xpath-steps=100000000000"));
+        command.addAll(options);
+        ChildProcess process = workspace.start(command, folder.resolve("log"));
+        return new IndexProcess(process, URI.create(process.url()));
+    }
+
+    public ChildProcess process() {
+        return process;
+    }
+
+    /** URL of the Index. */
+    public URI service() {
+        return service;
+    }
+
+    /** The number of entries, as a query finds it. */
+    public long countEntries() {
+        return count("//sg:Entry");
+    }
+
+    /** The number of nodes that an XPath expression gives; the prefix sg is bound. */
+    public long count(String xpath) {
+        try (WsrfClient client = WsrfClient.builder().build()) {
+            return (long) Double.parseDouble(client.within(LONGEST_ANSWER)
+                    .query(EndpointReference.of(service.toString()), "count(" + xpath + ")",
+                            Map.of("sg", Namespaces.WSRF_SG))
+                    .text()
+                    .strip());
+        }
+    }
+
+    /** The body of the answer to one request. */
+    public String answer(NumberedRequest request, long number) throws IOException {
+        return answer(service, request.numbered(number));
+    }
+
+    /** The body of the answer to one request to any service. */
+    public static String answer(URI service, byte[] request) throws IOException {
+        try (KeepAliveConnection connection = new KeepAliveConnection(service)) {
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            KeepAliveConnection.Answer answer = connection.exchange(request, body);
+            if (answer.status() != 200) {
+                throw new IOException(answer.problem());
+            }
+            return body.toString(StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.openmds.benchmarks.process;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A {@link StaticServer} in a process of its own, and the answers it was given. */
+public final class StaticAnswers implements AutoCloseable {
+
+    private final ChildProcess process;
+    private final Path folder;
+    private final AtomicInteger names = new AtomicInteger();
+
+    private StaticAnswers(ChildProcess process, Path folder) {
+        this.process = process;
+        this.folder = folder;
+    }
+
+    /** Starts one that ends with the workspace, if not before. */
+    public static StaticAnswers start(Workspace workspace) throws IOException {
+        Path folder = workspace.newFolder("static");
+        ChildProcess process = workspace.start(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp", System.getProperty("java.class.path"), StaticServer.class.getName(), folder.toString()),
+                folder.resolve("log"));
+        return new StaticAnswers(process, folder);
+    }
+
+    public ChildProcess process() {
+        return process;
+    }
+
+    /** The URL at which every request is answered with this text. */
+    public URI answering(String answer) throws IOException {
+        String name = "answer-" + names.incrementAndGet();
+        Files.writeString(folder.resolve(name), answer);
+        return URI.create(process.url()).resolve("/" + name);
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

@@ -1,0 +1,77 @@
+package org.openmds.benchmarks.report;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One line of a table of bars: what was measured, beside what, what is judged, and how it must be.
+ *
+ * @param name
+ *            what it is about
+ * @param measured
+ *            of OpenMDS
+ * @param reference
+ *            of the same run, if there is one
+ * @param result
+ *            what the bar is for: a ratio, or a difference, or what was measured itself
+ * @param bar
+ *            what the result must be
+ */
+public record Line(String name, Quantity measured, Optional<Quantity> reference, Quantity result, Bar bar) {
+
+    /**
+     * A number with its unit.
+     *
+     * @param value
+     *            the number
+     * @param unit
+     *            such as {@code /s}, written behind it; empty for a ratio
+     */
+    public record Quantity(double value, String unit) {
+
+        @Override
+        public String toString() {
+            return Bar.number(value) + unit;
+        }
+    }
+
+    /** What is judged as it was measured. */
+    public static Line of(String name, Quantity measured, Bar bar) {
+        return new Line(name, measured, Optional.empty(), measured, bar);
+    }
+
+    public boolean passed() {
+        return bar.admits(result.value());
+    }
+
+    static String head() {
+        return row("", "measured", "reference", "result", "must be", "");
+    }
+
+    @Override
+    public String toString() {
+        return row(name, measured.toString(), reference.map(Quantity::toString).orElse(""), result.toString(),
+                bar.toString(), passed() ? "PASS" : "FAIL");
+    }
+
+    private static String row(Object... cells) {
+        return "  %-50s %13s %13s %13s  %-24s %s".formatted(cells).stripTrailing();
+    }
+
+    Map<String, Object> toMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("row", name);
+        put(map, "measured", measured);
+        reference.ifPresent(quantity -> put(map, "reference", quantity));
+        put(map, "result", result);
+        map.put("bar", bar.toString());
+        map.put("passed", passed());
+        return map;
+    }
+
+    private static void put(Map<String, Object> map, String key, Quantity quantity) {
+        map.put(key, quantity.value());
+        map.put(key + "Unit", quantity.unit());
+    }
+}

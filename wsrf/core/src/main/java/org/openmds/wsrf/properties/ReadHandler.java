@@ -1,0 +1,32 @@
+package org.openmds.wsrf.properties;
+
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.OperationHandler;
+import org.openmds.wsrf.xml.XmlOutput;
+
+/**
+ * An operation that needs nothing of a resource but its properties.
+ *
+ * @param reading
+ *            may take its time
+ * @param readingAtOnce
+ *            empty where it would take time
+ */
+record ReadHandler(BiFunction<Call, ResourceProperties, XmlOutput> reading,
+        BiFunction<Call, ResourceProperties, Optional<XmlOutput>> readingAtOnce) implements OperationHandler<Resource> {
+
+    @Override
+    public XmlOutput handle(Call call, Resource resource) {
+        return reading.apply(call, resource.properties(call.dialect()));
+    }
+
+    @Override
+    public Optional<XmlOutput> handleAtOnce(Call call, Resource resource) {
+        return resource.propertiesAtOnce(call.dialect()).flatMap(properties -> readingAtOnce.apply(call, properties));
+    }
+}

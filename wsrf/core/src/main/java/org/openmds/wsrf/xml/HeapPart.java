@@ -1,0 +1,26 @@
+package org.openmds.wsrf.xml;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/** Bytes on the heap that never change. */
+record HeapPart(byte[] bytes, int offset, int count) implements XmlPart {
+
+    @Override
+    public long length() {
+        return count;
+    }
+
+    @Override
+    public List<Loan> lend() {
+        return List.of(new HeapLoan(ByteBuffer.wrap(bytes, offset, count).asReadOnlyBuffer()));
+    }
+
+    /** Nobody waits for it. */
+    private record HeapLoan(ByteBuffer buffer) implements Loan {
+        @Override
+        public void close() {
+            // The heap is collected without our help.
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package org.openmds.wsrf.servicegroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.wsrf.servicegroup.GroupFixture.content;
+import static org.openmds.wsrf.servicegroup.GroupFixture.done;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.zip.GZIPInputStream;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.xml.GzipParts;
+import org.openmds.wsrf.xml.Parts;
+import org.openmds.wsrf.xml.XmlPart;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** The bytes of full answers: pages of chunks, shared by answers and replaced by changes. */
+class GroupPagesTest {
+
+    private final GroupFixture fixture = new GroupFixture();
+    private final PagePool pool = fixture.settings().pages();
+
+    @AfterEach
+    void close() {
+        fixture.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 127, 128, 129, 300})
+    void parts_ofSoManyEntries_areTheDocument(int entries) throws IOException {
+        add(entries, "x".repeat(1000));
+
+        assertParts();
+        assertParts();
+    }
+
+    @Test
+    void parts_longAndShortEntries_areTheDocument() throws IOException {
+        add(10, "short");
+        add(3, "l".repeat(100_000));
+        add(140, "m".repeat(60_000));
+
+        assertParts();
+    }
+
+    @Test
+    void parts_ofChangingGroup_areTheDocumentOfTheirSnapshot() throws IOException {
+        List<EntryKey> keys = add(300, "first");
+        Random random = new Random(7);
+        for (int change = 0; change < 100; change++) {
+            EntryKey key = keys.get(random.nextInt(keys.size()));
+            if (change % 10 == 9) {
+                keys.remove(key);
+                done(fixture.group().remove(key));
+            } else {
+                done(fixture.group().replaceContent(key, content("changed " + "y".repeat(random.nextInt(3000)))));
+            }
+            assertParts();
+        }
+    }
+
+    @Test
+    void change_ofOneEntry_needsThePagesOfOneChunk() {
+        List<EntryKey> keys = add(3 * EntryChunk.CAPACITY, "x".repeat(1000));
+        Parts.text(document());
+        List<XmlPart> before = fixture.group().snapshot().entryParts();
+        long used = pool.usedBytes();
+
+        done(fixture.group().replaceContent(keys.get(0), content("other")));
+
+        assertThat(pool.usedBytes()).as("the changed chunk has no page yet").isLessThan(used * 3 / 4);
+        assertThat(fixture.group().snapshot().entryParts()).containsSequence(before.subList(1, before.size()));
+    }
+
+    @Test
+    void lend_whileTheEntryChanges_staysWhatItWas() {
+        List<EntryKey> keys = add(5, "before");
+        XmlPart chunk = fixture.group().snapshot().entryParts().getFirst();
+        XmlPart.Loan loan = chunk.lend().getFirst();
+        done(fixture.group().replaceContent(keys.getFirst(), content("after")));
+        Parts.text(document());
+
+        assertThat(StandardCharsets.UTF_8.decode(loan.buffer().duplicate()).toString()).contains("before")
+                .doesNotContain("after");
+        assertThat(Parts.text(List.of(chunk))).as("an old snapshot read late").contains("before");
+        long used = pool.usedBytes();
+        loan.close();
+        loan.close();
+        assertThat(pool.usedBytes()).isLessThan(used);
+    }
+
+    @Test
+    void lendWith_sameTailAgain_standsBehindTheBytes() {
+        add(5, "x");
+        XmlPart chunk = fixture.group().snapshot().entryParts().getFirst();
+        String alone = Parts.text(List.of(chunk));
+
+        assertThat(textWith(chunk, "</tail>")).isEqualTo(alone + "</tail>");
+        assertThat(textWith(chunk, "</tail>")).isEqualTo(alone + "</tail>");
+        assertThat(chunk.lendWith("</other>".getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(Parts.text(List.of(chunk))).isEqualTo(alone);
+        assertThat(chunk.lendWith(new byte[5_000])).as("no room").isEmpty();
+        fixture.group().close();
+        assertThat(chunk.lendWith("</tail>".getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(pool.usedBytes()).isZero();
+    }
+
+    @Test
+    void parts_moreThanThePoolHolds_comeFromTheHeap() throws IOException {
+        add(300, "x".repeat(40_000));
+
+        assertParts();
+        assertThat(pool.usedBytes()).isLessThanOrEqualTo(pool.allocatedBytes());
+        assertThat(pool.allocatedBytes()).isEqualTo(8 << 20);
+    }
+
+    @Test
+    void close_givesAllPagesBack() {
+        add(300, "x");
+        Parts.text(document());
+        assertThat(pool.usedBytes()).isPositive();
+
+        fixture.group().close();
+
+        assertThat(pool.usedBytes()).isZero();
+    }
+
+    @Test
+    void parts_readWhileTheGroupChanges_areWholeAndTakeNoMoreMemory() throws Exception {
+        List<EntryKey> keys = add(400, "x".repeat(500));
+        AtomicBoolean changing = new AtomicBoolean(true);
+        try (ExecutorService readers = Executors.newFixedThreadPool(3)) {
+            List<Future<Integer>> reads = new ArrayList<>();
+            for (int reader = 0; reader < 3; reader++) {
+                reads.add(readers.submit(() -> {
+                    int count = 0;
+                    while (changing.get()) {
+                        assertParts();
+                        count++;
+                    }
+                    return count;
+                }));
+            }
+            for (int change = 0; change < 3_000; change++) {
+                fixture.group().publish(keys.get(change % keys.size()), content("v" + change + "y".repeat(500)));
+            }
+            fixture.settle();
+            changing.set(false);
+            for (Future<Integer> read : reads) {
+                assertThat(read.get()).isPositive();
+            }
+        }
+        Parts.text(document());
+        long used = pool.usedBytes();
+        fixture.group().close();
+
+        assertThat(used).as("pages of one version").isLessThan(2L * 400 * 1200);
+        assertThat(pool.usedBytes()).isZero();
+    }
+
+    private List<EntryKey> add(int entries, String content) {
+        List<EntryKey> keys = new ArrayList<>();
+        for (int i = 0; i < entries; i++) {
+            keys.add(fixture.added("http://host/" + i + content.hashCode(), content).key());
+        }
+        return keys;
+    }
+
+    private static String textWith(XmlPart part, String tail) {
+        StringBuilder text = new StringBuilder();
+        part.lendWith(tail.getBytes(StandardCharsets.UTF_8)).orElseThrow().forEach(loan -> {
+            text.append(StandardCharsets.UTF_8.decode(loan.buffer()));
+            loan.close();
+        });
+        return text.toString();
+    }
+
+    private XmlTree document() {
+        return new GroupResource(fixture.group(), new QName("urn:d", "Doc", "d"), snapshot -> List.of())
+                .properties(Dialect.WSRF_1_2)
+                .document();
+    }
+
+    private void assertParts() throws IOException {
+        XmlTree document = document();
+        ByteArrayOutputStream expected = new ByteArrayOutputStream();
+        document.writeTo(expected);
+        assertThat(Parts.text(document)).isEqualTo(expected.toString(StandardCharsets.UTF_8));
+        assertThat(document.length()).isEqualTo(expected.size());
+        byte[] zipped = Parts.bytes(GzipParts.of(document.parts()));
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(zipped))) {
+            assertThat(in.readAllBytes()).isEqualTo(expected.toByteArray());
+        }
+    }
+}

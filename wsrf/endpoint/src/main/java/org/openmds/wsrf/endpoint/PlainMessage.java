@@ -1,0 +1,46 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.Optional;
+
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * A request with no headers but those that every client sends.
+ *
+ * @param soap
+ *            its version
+ * @param resourceKey
+ *            text of the header that names the resource
+ * @param body
+ *            the child of the body
+ */
+record PlainMessage(Soap soap, Addressing addressing, Optional<String> resourceKey, XmlFragment body) {
+
+    /** The same with another MessageID. */
+    PlainMessage withMessageId(String id) {
+        return new PlainMessage(soap, new Addressing(addressing.present(), addressing.action(), Optional.of(id),
+                addressing.replyTo()), resourceKey, body);
+    }
+
+    /** The versions of SOAP, as far as an answer depends on them. */
+    enum Soap {
+        V1_1("http://schemas.xmlsoap.org/soap/envelope/", "text/xml;charset=utf-8"), V1_2(
+                "http://www.w3.org/2003/05/soap-envelope", "application/soap+xml; charset=UTF-8");
+
+        private final String namespace;
+        private final String contentType;
+
+        Soap(String namespace, String contentType) {
+            this.namespace = namespace;
+            this.contentType = contentType;
+        }
+
+        String namespace() {
+            return namespace;
+        }
+
+        String contentType() {
+            return contentType;
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.endpoint.PlainMessage.Soap;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlReaders;
+
+/**
+ * Reads envelopes whose meaning is plain: an optional header with WS-Addressing and the resource's key, and one element in the body. Everything else,
+ * right or wrong, is left to the whole SOAP stack, which knows what to say of it. Immutable and thread-safe.
+ */
+final class PlainMessageReader {
+
+    /** What CXF reads may be deeper by envelope and body. */
+    private static final int ENVELOPE_DEPTH = 2;
+    private static final QName ADDRESS = wsa("Address");
+    private static final QName ACTION = wsa("Action");
+    private static final QName MESSAGE_ID = wsa("MessageID");
+    private static final QName TO = wsa("To");
+    private static final QName REPLY_TO = wsa("ReplyTo");
+    private static final Set<QName> ADDRESSING = Set.of(ACTION, MESSAGE_ID, TO, REPLY_TO);
+    private static final QName IS_REFERENCE_PARAMETER = wsa("IsReferenceParameter");
+
+    private final Optional<QName> resourceKey;
+    private final XmlLimits body;
+    private final XmlLimits envelope;
+
+    PlainMessageReader(Optional<QName> resourceKey, XmlLimits limits) {
+        this.resourceKey = resourceKey;
+        this.body = limits;
+        this.envelope = new XmlLimits(limits.maxBytes(), limits.maxDepth() + ENVELOPE_DEPTH, limits.maxElements(),
+                limits.maxAttributeBytes());
+    }
+
+    /** The message; empty where it is not plain. */
+    Optional<PlainMessage> read(byte[] bytes) {
+        try {
+            XMLStreamReader reader = XmlReaders.open(bytes, envelope);
+            return readEnvelope(reader);
+        } catch (XMLStreamException | InvalidXmlException notPlain) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<PlainMessage> readEnvelope(XMLStreamReader reader) throws XMLStreamException {
+        if (!isAtRoot(reader) || "1.1".equals(reader.getVersion())) {
+            return Optional.empty();
+        }
+        Optional<Soap> soap = Arrays.stream(Soap.values())
+                .filter(version -> isStart(reader, version, "Envelope"))
+                .findFirst();
+        if (soap.isEmpty() || nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
+            return Optional.empty();
+        }
+        List<XmlFragment> headers = List.of();
+        if (isStart(reader, soap.get(), "Header")) {
+            headers = headers(reader);
+            nextTag(reader);
+        }
+        if (!isStart(reader, soap.get(), "Body") || nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
+            return Optional.empty();
+        }
+        XmlFragment request = XmlFragment.read(reader, body);
+        if (!ends(reader, "Body") || !ends(reader, "Envelope")) {
+            return Optional.empty();
+        }
+        while (reader.hasNext()) {
+            reader.next();
+        }
+        return message(soap.get(), headers, request);
+    }
+
+    private Optional<PlainMessage> message(Soap soap, List<XmlFragment> headers, XmlFragment request) {
+        boolean plain = headers.stream().allMatch(header -> isPlain(header.root(), soap))
+                && headers.stream().map(XmlFragment::name).distinct().count() == headers.size();
+        if (!plain) {
+            return Optional.empty();
+        }
+        Optional<String> key = resourceKey.flatMap(name -> text(headers, name));
+        boolean addressed = headers.stream().anyMatch(header -> ADDRESSING.contains(header.name()));
+        Addressing addressing = addressed
+                ? new Addressing(true, text(headers, ACTION), text(headers, MESSAGE_ID), Addressing.ANONYMOUS)
+                : Addressing.ABSENT;
+        return Optional.of(new PlainMessage(soap, addressing, key, request));
+    }
+
+    private boolean isPlain(XmlElement header, Soap soap) {
+        boolean known = ADDRESSING.contains(header.name()) || resourceKey.filter(header.name()::equals).isPresent();
+        return known && header.attributes().keySet().stream().allMatch(name -> isHarmless(name, soap))
+                && (!header.name().equals(REPLY_TO) || isAnonymous(header))
+                && (!header.name().equals(ACTION) || !header.text().isBlank());
+    }
+
+    /** All headers that are read here are understood. */
+    private static boolean isHarmless(QName attribute, Soap soap) {
+        return attribute.equals(IS_REFERENCE_PARAMETER)
+                || attribute.equals(new QName(soap.namespace(), "mustUnderstand"));
+    }
+
+    private static boolean isAnonymous(XmlElement replyTo) {
+        List<XmlElement> children = replyTo.children();
+        return children.size() == 1 && children.getFirst().name().equals(ADDRESS)
+                && children.getFirst().text().strip().equals(Addressing.ANONYMOUS);
+    }
+
+    private static Optional<String> text(List<XmlFragment> headers, QName name) {
+        return headers.stream()
+                .filter(header -> header.name().equals(name))
+                .findFirst()
+                .map(header -> header.root().text().strip());
+    }
+
+    private List<XmlFragment> headers(XMLStreamReader reader) throws XMLStreamException {
+        List<XmlFragment> headers = new ArrayList<>();
+        while (nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
+            headers.add(XmlFragment.read(reader, body));
+        }
+        return headers;
+    }
+
+    private static boolean isAtRoot(XMLStreamReader reader) throws XMLStreamException {
+        int event = reader.getEventType();
+        while (event != XMLStreamConstants.START_ELEMENT && event != XMLStreamConstants.DTD) {
+            event = reader.next();
+        }
+        return event == XMLStreamConstants.START_ELEMENT;
+    }
+
+    /** Without attributes: those that SOAP knows there are not ours to judge. */
+    private static boolean isStart(XMLStreamReader reader, Soap soap, String name) {
+        return reader.getEventType() == XMLStreamConstants.START_ELEMENT && reader.getLocalName().equals(name)
+                && soap.namespace().equals(reader.getNamespaceURI()) && reader.getAttributeCount() == 0;
+    }
+
+    private static boolean ends(XMLStreamReader reader, String name) throws XMLStreamException {
+        return nextTag(reader) == XMLStreamConstants.END_ELEMENT && reader.getLocalName().equals(name);
+    }
+
+    /** Past white space alone; anything else makes the next look fail. */
+    private static int nextTag(XMLStreamReader reader) throws XMLStreamException {
+        int event = reader.next();
+        while (event == XMLStreamConstants.CHARACTERS && reader.isWhiteSpace() || event == XMLStreamConstants.SPACE) {
+            event = reader.next();
+        }
+        return event;
+    }
+
+    private static QName wsa(String name) {
+        return new QName(Namespaces.WSA, name);
+    }
+}

@@ -1,0 +1,165 @@
+package org.openmds.wsrf.endpoint;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.openmds.wsrf.endpoint.CallObserver.Outcome;
+import org.openmds.wsrf.service.Reply;
+
+/** One request on the short way: reads its body as it comes, and answers it or passes it on. Used by one thread at a time. */
+final class ReadExchange {
+
+    private static final Logger LOG = LogManager.getLogger();
+
+    /** Requests to read are short. */
+    static final int LONGEST_BODY = 64 << 10;
+
+    private final ReadableService service;
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+    private final Request.Handler next;
+    private final CallTrace trace;
+    private final ByteArrayOutputStream body = new ByteArrayOutputStream(1 << 10);
+
+    /** @param next who has the request if it is not for us */
+    ReadExchange(ReadableService service, Request request, Response response, Callback callback, Request.Handler next) {
+        this.service = service;
+        this.request = request;
+        this.response = response;
+        this.callback = callback;
+        this.next = next;
+        this.trace = (CallTrace) Objects.requireNonNull(request.getAttribute(CallTrace.ATTRIBUTE),
+                "a request passed the gate");
+    }
+
+    /** Reads what is there, and comes back when there is more. */
+    void read() {
+        while (true) {
+            Content.Chunk chunk = request.read();
+            if (chunk == null) {
+                request.demand(Invocable.from(Invocable.InvocationType.NON_BLOCKING, this::read));
+                return;
+            }
+            if (Content.Chunk.isFailure(chunk)) {
+                passOn(chunk);
+                return;
+            }
+            take(chunk);
+            if (chunk.isLast()) {
+                answer();
+                return;
+            }
+            if (body.size() > LONGEST_BODY) {
+                passOn();
+                return;
+            }
+        }
+    }
+
+    private void take(Content.Chunk chunk) {
+        byte[] bytes = BufferUtil.toArray(chunk.getByteBuffer());
+        body.write(bytes, 0, bytes.length);
+        chunk.release();
+    }
+
+    private void answer() {
+        Optional<ReadableService.Question> understood = service.understand(request.getHeaders(), body.toByteArray(),
+                trace);
+        if (understood.isEmpty()) {
+            passOn(Content.Chunk.EOF);
+            return;
+        }
+        try {
+            answer(understood.get());
+        } catch (RuntimeException | LinkageError | StackOverflowError bug) {
+            failed(bug);
+        }
+    }
+
+    private void answer(ReadableService.Question question) {
+        Optional<Reply> reply = service.endpoint().answerAtOnce(question.call());
+        if (reply.isPresent()) {
+            send(question, reply.get());
+            return;
+        }
+        execute(() -> send(question, service.endpoint().answer(question.call())));
+    }
+
+    private void send(ReadableService.Question question, Reply reply) {
+        if (!(reply instanceof Reply.Answer answer)) {
+            // All faults have one writer, so they are the same whichever way a request took.
+            trace.repliedWith(reply);
+            passOn(Content.Chunk.EOF);
+            return;
+        }
+        PlainAnswer plain = PlainAnswer.of(question, answer.message());
+        if (plain.compresses() && acceptsGzip()) {
+            execute(() -> finish(plain.compressed()));
+        } else {
+            finish(plain);
+        }
+    }
+
+    private void finish(PlainAnswer answer) {
+        trace.ended(Outcome.ANSWERED);
+        answer.send(response, callback);
+    }
+
+    /** Whether the header names it without refusing it (RFC 9110, section 12.5.3). */
+    private boolean acceptsGzip() {
+        return request.getHeaders()
+                .getQualityCSV(HttpHeader.ACCEPT_ENCODING)
+                .stream()
+                .anyMatch("gzip"::equalsIgnoreCase);
+    }
+
+    /** On a thread that may take its time. */
+    private void execute(Runnable work) {
+        try {
+            service.settings().threads().execute(() -> {
+                try {
+                    work.run();
+                } catch (RuntimeException | LinkageError | StackOverflowError bug) {
+                    failed(bug);
+                }
+            });
+        } catch (RejectedExecutionException stopping) {
+            Response.writeError(request, response, callback, HttpStatus.SERVICE_UNAVAILABLE_503);
+        }
+    }
+
+    private void failed(Throwable bug) {
+        LOG.error("a request to {} failed", service.name(), bug);
+        trace.repliedWith(new Reply.Fault(WriteFault.internal().fault()));
+        passOn(Content.Chunk.EOF);
+    }
+
+    /** @param then what comes behind that which was read; nothing, where more is to be read */
+    private void passOn(Content.Chunk... then) {
+        Content.Chunk first = Content.Chunk.from(ByteBuffer.wrap(body.toByteArray()), false);
+        List<Content.Chunk> read = then.length == 0 ? List.of(first) : List.of(first, then[0]);
+        Request replayed = new ReplayedRequest(request, read);
+        try {
+            if (!next.handle(replayed, response, callback)) {
+                Response.writeError(replayed, response, callback, HttpStatus.NOT_FOUND_404);
+            }
+        } catch (Exception e) {
+            Response.writeError(replayed, response, callback, e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.Optional;
+import java.util.Set;
+
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.ServiceEndpoint;
+
+/** A service, with what is needed to understand plain requests to read from it. Immutable and thread-safe. */
+final class ReadableService {
+
+    private static final Set<Operation> READS = Set.of(PropertyOperations.GET_RESOURCE_PROPERTY,
+            PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT,
+            PropertyOperations.QUERY_RESOURCE_PROPERTIES);
+
+    private final ServiceEndpoint endpoint;
+    private final EndpointSettings settings;
+    private final PlainMessageReader reader;
+    private final KnownMessages known = new KnownMessages();
+    private final Dispatcher dispatcher;
+
+    ReadableService(ServiceEndpoint endpoint, EndpointSettings settings) {
+        this.endpoint = endpoint;
+        this.settings = settings;
+        this.reader = new PlainMessageReader(endpoint.description().resourceKey(), settings.limits().xml());
+        this.dispatcher = new Dispatcher(endpoint.description());
+    }
+
+    /** A request to read, understood. */
+    record Question(PlainMessage message, Call call) {
+    }
+
+    String name() {
+        return endpoint.description().name();
+    }
+
+    ServiceEndpoint endpoint() {
+        return endpoint;
+    }
+
+    EndpointSettings settings() {
+        return settings;
+    }
+
+    /** The request; empty where it is not plain, not to read, or shows a wrong credential. */
+    Optional<Question> understand(HttpFields headers, byte[] body, CallTrace trace) {
+        Optional<Caller> caller = settings.authenticator()
+                .authenticate(Optional.ofNullable(headers.get(HttpHeader.AUTHORIZATION)));
+        if (caller.isEmpty()) {
+            return Optional.empty();
+        }
+        trace.cameFrom(caller.get());
+        return known.read(body, reader::read)
+                .filter(message -> speaks(headers, message.soap()))
+                .flatMap(message -> operation(headers, message).map(operation -> {
+                    trace.reached(operation.name());
+                    return new Question(message, new Call(message.resourceKey(), operation, message.body(),
+                            caller.get(), Dialect.WSRF_1_2, trace.deadline()));
+                }));
+    }
+
+    private static boolean speaks(HttpFields headers, PlainMessage.Soap soap) {
+        return MediaTypes.isSoap12(headers.get(HttpHeader.CONTENT_TYPE)) == (soap == PlainMessage.Soap.V1_2);
+    }
+
+    private Optional<Operation> operation(HttpFields headers, PlainMessage message) {
+        try {
+            Optional<String> soapAction = SoapAction.of(headers.get("SOAPAction"),
+                    headers.get(HttpHeader.CONTENT_TYPE));
+            return Optional.of(dispatcher.dispatch(message.addressing().action(), soapAction, message.body().name()))
+                    .filter(READS::contains);
+        } catch (WireFaultException unknown) {
+            return Optional.empty();
+        }
+    }
+}
