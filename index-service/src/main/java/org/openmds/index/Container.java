@@ -5,6 +5,7 @@ import java.util.List;
 import org.openmds.index.query.QueryEngine;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.notification.NotificationServices;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateStore;
@@ -19,9 +20,11 @@ import org.openmds.wsrf.state.StateStore;
  *            memory for prepared answers
  * @param queries
  *            answers all queries
+ * @param notifications
+ *            tells of changes
  */
 public record Container(List<String> servicesUrls, AccessPolicy policy, StateStore store, LeaseClock clock,
-        ServiceMetaData metaData, PagePool pages, QueryEngine queries) {
+        ServiceMetaData metaData, PagePool pages, QueryEngine queries, NotificationServices notifications) {
 
     public Container {
         servicesUrls = List.copyOf(servicesUrls);

@@ -11,6 +11,7 @@ import org.openmds.aggregator.CollectionReport;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.notification.GroupNotifications;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.service.AccessPolicy;
@@ -34,13 +35,16 @@ import org.openmds.wsrf.xml.XmlFragment;
 public final class IndexService implements AutoCloseable {
 
     private final ServiceGroup group;
+    private final GroupNotifications notifications;
     private final RegistrationPolicy policy;
     private final List<ServiceEndpoint> endpoints;
     private final LoopCut loops;
 
-    private IndexService(ServiceGroup group, RegistrationPolicy policy, List<ServiceEndpoint> endpoints,
+    private IndexService(ServiceGroup group, GroupNotifications notifications, RegistrationPolicy policy,
+            List<ServiceEndpoint> endpoints,
             List<String> addresses) {
         this.group = group;
+        this.notifications = notifications;
         this.policy = policy;
         this.loops = new LoopCut(group, addresses);
         this.endpoints = endpoints;
@@ -75,8 +79,9 @@ public final class IndexService implements AutoCloseable {
         EntryResource.Home entries = new EntryResource.Home(group, container.service(group.name()),
                 IndexNames.ENTRY_DOCUMENT, policy,
                 entryProperties(container.metaData().of(entryService), reports), container.clock());
-        return new IndexService(group, policy,
-                List.of(groupService(group, reads, registrations, container),
+        GroupNotifications notifications = notifications(group, container);
+        return new IndexService(group, notifications, policy,
+                List.of(groupService(notifications, reads, registrations, group, container),
                         entryService(entryService, entries, entryReads, container)),
                 container.addresses(group.name()));
     }
@@ -109,21 +114,27 @@ public final class IndexService implements AutoCloseable {
     @Override
     public void close() {
         group.close();
+        notifications.close();
     }
 
-    private static ServiceEndpoint groupService(ServiceGroup group, PropertyReads reads,
-            RegistrationHandler registrations,
-            Container container) {
+    private static GroupNotifications notifications(ServiceGroup group, Container container) {
         XmlFragment metaData = container.metaData().of(group.name());
-        GroupResource resource = new GroupResource(group, IndexNames.INDEX_DOCUMENT,
-                snapshot -> List.of(EntryCount.of(snapshot), RegistrationCount.of(snapshot.statistics()), metaData));
-        List<Binding<GroupResource>> bindings = Stream
-                .concat(reads.<GroupResource>bindings().stream(),
-                        registrations.<GroupResource>bindings().stream())
+        return GroupNotifications.start(new GroupNotifications.Subject(group, container.service(group.name()),
+                IndexNames.INDEX_DOCUMENT,
+                snapshot -> List.of(EntryCount.of(snapshot), RegistrationCount.of(snapshot.statistics()), metaData)),
+                container.notifications().subscriptions());
+    }
+
+    private static ServiceEndpoint groupService(GroupNotifications notifications, PropertyReads reads,
+            RegistrationHandler registrations, ServiceGroup group, Container container) {
+        List<Binding<GroupResource>> bindings = Stream.of(reads.<GroupResource>bindings(),
+                registrations.<GroupResource>bindings(),
+                container.notifications().<GroupResource>bindings(notifications.producer()))
+                .flatMap(List::stream)
                 .toList();
         return new ResourceService<>(
                 new ResourceService.Identity(group.name(), IndexNames.INDEX_DOCUMENT, Optional.empty()),
-                group.name(), container.policy(), key -> Optional.of(resource), bindings);
+                group.name(), container.policy(), key -> Optional.of(notifications.resource()), bindings);
     }
 
     private static Function<EntryKey, List<XmlFragment>> entryProperties(XmlFragment metaData,

@@ -16,6 +16,10 @@ import org.openmds.index.query.QueryEngine;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.notification.NotificationSender;
+import org.openmds.wsrf.notification.NotificationServices;
+import org.openmds.wsrf.notification.NotificationStatistics;
+import org.openmds.wsrf.notification.NotificationSurroundings;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Call;
@@ -43,6 +47,9 @@ final class IndexFixture implements AutoCloseable {
     private volatile AccessPolicy policy = (caller, right, group) -> AccessPolicy.Access.GRANTED;
     private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry());
     private UnreliableStore store = new UnreliableStore();
+    private final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
+            new NotificationSurroundings(clock, new UnreliableStore(), (delay, call) -> {
+            }, NotificationSender.none(), new NotificationStatistics()));
     private IndexService index;
 
     IndexFixture() {
@@ -66,7 +73,7 @@ final class IndexFixture implements AutoCloseable {
         return new Container(List.of("http://here/wsrf/services/", "http://localhost:8080/wsrf/services/"),
                 (caller, right, group) -> policy.check(caller, right, group),
                 store, clock,
-                new ServiceMetaData(ManualClock.START, "0.1.0"), new PagePool(8 << 20), queries);
+                new ServiceMetaData(ManualClock.START, "0.1.0"), new PagePool(8 << 20), queries, notifications);
     }
 
     /** What is known in configurations; never asked here. */

@@ -51,6 +51,8 @@ import org.openmds.wsrf.endpoint.WaitingHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.notification.NotificationServices;
+import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.PagePool;
@@ -187,6 +189,8 @@ public final class MdsServer implements AutoCloseable {
 
         List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
+        services.addAll(container.notifications()
+                .endpoints(rights, Notifications.owners(rights), new PropertyReads(container.queries().evaluator())));
         registry.register(services);
         services.addAll(registry.endpoints());
         http.start(handlers(services, tokens, rights, watch), configuration.http());
@@ -218,8 +222,10 @@ public final class MdsServer implements AutoCloseable {
         GroupMetrics.show(pages, metrics);
         QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
                 configuration.limits().queryThreads(), metrics));
+        NotificationServices notifications = Notifications.open(configuration, new Notifications.Place(
+                name -> servicesUrls().getFirst() + name, store, clock, metrics), resources);
         return new Container(servicesUrls(), rights, store, clock, new ServiceMetaData(clock.now(), Version.current()),
-                pages, queries);
+                pages, queries, notifications);
     }
 
     /** As others know them, and as people on the machine may write them. */

@@ -75,7 +75,8 @@ final class OutgoingClients implements AutoCloseable {
         clients.registered().close();
     }
 
-    private static TargetPolicy targets(SourceSettings settings) {
+    /** What strangers may make this process connect to. */
+    static TargetPolicy targets(SourceSettings settings) {
         TargetPolicy places = settings.localTargets() ? TargetPolicy.allowAll() : TargetPolicy.refuseLocal();
         return settings.allowedNetworks().isEmpty()
                 ? places

@@ -15,7 +15,8 @@ import org.openmds.wsrf.service.Right;
 final class ConfigurationRules {
 
     private static final Set<String> RESERVED_SERVICES = Set.of("ContainerRegistryService",
-            "ContainerRegistryServiceEntry", "server");
+            "ContainerRegistryServiceEntry", "SubscriptionManagerService", "PullPointService",
+            "NotificationConsumerService", "server");
     private static final Set<String> RESERVED_CALLERS = Set.of(IndexRights.ANYONE, "anonymous", "local");
 
     private final Configuration configuration;

@@ -29,6 +29,10 @@ import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.notification.NotificationSender;
+import org.openmds.wsrf.notification.NotificationServices;
+import org.openmds.wsrf.notification.NotificationStatistics;
+import org.openmds.wsrf.notification.NotificationSurroundings;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.xpath.XPathLimits;
@@ -41,9 +45,12 @@ final class RegistrationPlansTest {
     private Path directory;
 
     private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 1, new SimpleMeterRegistry());
+    private final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
+            new NotificationSurroundings(LeaseClock.system(), new ForgetfulStore(), (delay, call) -> {
+            }, NotificationSender.none(), new NotificationStatistics()));
     private final Container container = new Container(List.of("http://here/wsrf/services/"),
             (caller, right, group) -> AccessPolicy.Access.GRANTED, new ForgetfulStore(), LeaseClock.system(),
-            new ServiceMetaData(Instant.EPOCH, "0"), PagePool.none(), queries);
+            new ServiceMetaData(Instant.EPOCH, "0"), PagePool.none(), queries, notifications);
     private final WsrfClient client = WsrfClient.builder().build();
     private final Registrations registrations = Registrations.open(container, List.of(),
             () -> new QueryClients(client, client));
@@ -51,6 +58,7 @@ final class RegistrationPlansTest {
     @AfterEach
     void close() {
         registrations.close();
+        notifications.close();
         queries.close();
         client.close();
     }

@@ -143,6 +143,7 @@ class WireIT {
         assertThat(document.texts("//sg:Entry/sg:Content/agg:ServiceMetaDataInfo/agg:serviceTypeName"))
                 .containsExactlyInAnyOrder(
                         "ContainerRegistryService", "ContainerRegistryServiceEntry", "DefaultIndexService",
-                        "DefaultIndexServiceEntry", "RegistrationService", "RegistrationServiceEntry");
+                        "DefaultIndexServiceEntry", "RegistrationService", "RegistrationServiceEntry",
+                        "SubscriptionManagerService", "PullPointService", "NotificationConsumerService");
     }
 }

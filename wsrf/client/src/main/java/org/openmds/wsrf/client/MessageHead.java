@@ -17,11 +17,11 @@ import org.openmds.wsrf.xml.XmlText;
  */
 record MessageHead(byte[] bytes) {
 
-    private static final String START = "<soapenv:Envelope xmlns:soapenv=\"%s\"><soapenv:Header xmlns:wsa=\"%s\"><wsa:To>";
-
     static MessageHead of(SoapVersion version, EndpointReference consumer) {
         return new MessageHead(BytesOutput.of(out -> {
-            out.write(START.formatted(version.namespace(), Namespaces.WSA).getBytes(StandardCharsets.US_ASCII));
+            out.write("<soapenv:Envelope xmlns:soapenv=\"%s\"><soapenv:Header xmlns:wsa=\"%s\"><wsa:To>"
+                    .formatted(version.namespace(), Namespaces.WSA)
+                    .getBytes(StandardCharsets.US_ASCII));
             XmlText.writeTo(out, consumer.address());
             out.write("</wsa:To>".getBytes(StandardCharsets.US_ASCII));
             for (XmlFragment parameter : consumer.referenceParameters()) {

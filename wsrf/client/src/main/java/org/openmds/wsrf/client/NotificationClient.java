@@ -53,7 +53,8 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
             return Optional.of("a consumer's address must be an http or https URL, was '%s'".formatted(
                     consumer.address()));
         }
-        return literal(host).flatMap(address -> targets.refusal(new InetSocketAddress(address, Math.max(uri.getPort(), 0))))
+        return literal(host)
+                .flatMap(address -> targets.refusal(new InetSocketAddress(address, Math.max(uri.getPort(), 0))))
                 .map(refusal -> "%s is not an allowed consumer: it %s".formatted(consumer.address(), refusal));
     }
 
@@ -63,10 +64,11 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
         OutgoingRequest request = OutgoingRequest.post(target, SOAP.headers(delivery.action()),
                 SOAP.contentType(delivery.action()),
                 new OneWayEnvelope(head(delivery.consumer()), delivery.action(), delivery.body()));
-        return door.post(request, settings.requestTimeout()).thenCompose(answer -> answer.isTaken()
-                ? CompletableFuture.completedFuture(null)
-                : CompletableFuture.failedFuture(
-                        new BadAnswer(target, answer.status(), answer.problem())));
+        return door.post(request, settings.requestTimeout())
+                .thenCompose(answer -> answer.isTaken()
+                        ? CompletableFuture.completedFuture(null)
+                        : CompletableFuture.failedFuture(
+                                new BadAnswer(target, answer.status(), answer.problem())));
     }
 
     /** Closes all connections; messages under way fail. Idempotent. */

@@ -27,10 +27,9 @@ import org.openmds.wsrf.xml.XmlFragment;
 class NotificationClientTest {
 
     private static final XmlFragment BODY = XmlFragment.parse("<n:Notify xmlns:n='urn:n'>é &lt;</n:Notify>");
-    private static final HttpSettings SETTINGS = HttpSettings.DEFAULT.withRequestTimeout(Duration.ofMillis(500));
+    private static final HttpSettings SETTINGS = HttpSettings.DEFAULT.withRequestTimeout(Duration.ofSeconds(10));
 
-    private final NotificationClient client = new NotificationClient(SETTINGS, TargetPolicy.allowAll(),
-            Credentials.none());
+    private final NotificationClient client = client(SETTINGS);
 
     @AfterEach
     void close() {
@@ -40,7 +39,8 @@ class NotificationClientTest {
     @Test
     void send_consumerWithReferenceParameters_echoesThemAsHeaders() throws Exception {
         try (SoapServer consumer = accepting(202)) {
-            XmlFragment key = XmlFragment.parse("<k:NotificationConsumerKey xmlns:k='urn:k'>7</k:NotificationConsumerKey>");
+            XmlFragment key = XmlFragment
+                    .parse("<k:NotificationConsumerKey xmlns:k='urn:k'>7</k:NotificationConsumerKey>");
             done(client.send(delivery(new EndpointReference(consumer.address(), List.of(key), List.of()))));
 
             SoapServer.Received received = consumer.received.getFirst();
@@ -62,8 +62,10 @@ class NotificationClientTest {
                 done(client.send(delivery(consumer.reference())));
             }
 
-            assertThat(consumer.received).extracting(SoapServer.Received::connection).hasSize(5).containsOnly(
-                    consumer.received.getFirst().connection());
+            assertThat(consumer.received).extracting(SoapServer.Received::connection)
+                    .hasSize(5)
+                    .containsOnly(
+                            consumer.received.getFirst().connection());
         }
     }
 
@@ -79,7 +81,8 @@ class NotificationClientTest {
     @Test
     void send_consumerAnswersAFault_failsWithItsWords() throws Exception {
         try (SoapServer consumer = new SoapServer((request, response, callback) -> SoapServer.send(response, callback,
-                500, "text/xml", SoapServer.soap11("<s:Fault><faultstring>no such consumer</faultstring></s:Fault>")))) {
+                500, "text/xml",
+                SoapServer.soap11("<s:Fault><faultstring>no such consumer</faultstring></s:Fault>")))) {
             assertThat(failure(client.send(delivery(consumer.reference())))).hasMessageContaining("no such consumer");
         }
     }
@@ -98,17 +101,18 @@ class NotificationClientTest {
     @Test
     void send_consumerStalls_failsInItsTimeAndDelaysNoOther() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
-                SoapServer consumer = accepting(202)) {
+                SoapServer consumer = accepting(202);
+                NotificationClient hasty = client(SETTINGS.withRequestTimeout(Duration.ofSeconds(3)))) {
             EndpointReference stalled = EndpointReference.of("http://127.0.0.1:" + silent.getLocalPort() + "/");
             List<CompletableFuture<Void>> waiting = IntStream.range(0, 50)
-                    .mapToObj(i -> client.send(delivery(stalled)))
+                    .mapToObj(i -> hasty.send(delivery(stalled)))
                     .toList();
 
-            done(client.send(delivery(consumer.reference())));
+            done(hasty.send(delivery(consumer.reference())));
 
             assertThat(waiting).noneMatch(CompletableFuture::isDone);
             await().until(() -> waiting.stream().allMatch(CompletableFuture::isCompletedExceptionally));
-            assertThat(failure(waiting.getFirst())).hasMessageContaining("500 ms");
+            assertThat(failure(waiting.getFirst())).hasMessageContaining("3000 ms");
         }
     }
 
@@ -134,6 +138,10 @@ class NotificationClientTest {
     void problem_anAllowedTarget_isNone() {
         assertThat(client.problem(EndpointReference.of("http://127.0.0.1:80/"))).isEmpty();
         assertThat(client.problem(EndpointReference.of("https://consumer.example.org/x"))).isEmpty();
+    }
+
+    private static NotificationClient client(HttpSettings settings) {
+        return new NotificationClient(settings, TargetPolicy.allowAll(), Credentials.none());
     }
 
     private static SoapServer accepting(int status) throws Exception {

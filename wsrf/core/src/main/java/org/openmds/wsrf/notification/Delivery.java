@@ -21,7 +21,7 @@ public record Delivery(EndpointReference consumer, String action, XmlOutput body
 
     /** A Notify with several messages. */
     static Delivery notify(EndpointReference consumer, List<List<byte[]>> messages) {
-        return new Delivery(consumer, NotificationOperations.NOTIFY_ACTION, NotificationParts.notify(messages),
+        return new Delivery(consumer, NotificationOperations.NOTIFY.action(), NotificationParts.notify(messages),
                 messages);
     }
 

@@ -22,13 +22,9 @@ final class GroupChanges {
             case CONTENT -> waiting.merge(change.entry().key(), change, GroupChanges::newest);
             case REMOVED, EXPIRED -> remove(change);
             case RENEWED, PRESENT -> {
-                // Neither changes a property of the group.
+                // Neither changes an entry.
             }
         }
-    }
-
-    boolean isEmpty() {
-        return waiting.isEmpty();
     }
 
     List<EntryChange> take() {

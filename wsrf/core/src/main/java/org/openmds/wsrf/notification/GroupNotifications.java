@@ -3,18 +3,21 @@ package org.openmds.wsrf.notification;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.GroupListener;
+import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xml.XmlTree;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -28,11 +31,13 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     private final GroupTopics topics;
+    private final GroupResource resource;
     private final NotificationProducer producer;
     private final Thread thread;
     private final Object lock = new Object();
     @GuardedBy("lock")
     private final GroupChanges changes = new GroupChanges();
+    /** Set when something has changed that nobody was told of yet. */
     @GuardedBy("lock")
     private @Nullable Snapshot newest;
     @GuardedBy("lock")
@@ -47,37 +52,47 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
      *
      * @param reference
      *            the EPR of the group
+     * @param documentName
+     *            root of the group's resource property document
      * @param furtherProperties
      *            its properties besides the entries, each with one value
      */
-    public record Subject(ServiceGroup group, EndpointReference reference,
+    public record Subject(ServiceGroup group, EndpointReference reference, QName documentName,
             Function<Snapshot, List<XmlFragment>> furtherProperties) {
+
+        List<XmlFragment> propertiesWith(List<XmlFragment> others, Snapshot snapshot) {
+            return Stream.concat(furtherProperties.apply(snapshot).stream(), others.stream()).toList();
+        }
     }
 
-    private GroupNotifications(Subject subject, Function<TopicSet, NotificationProducer> producer) {
-        this.topics = new GroupTopics(subject.reference(), subject.group()::reference, subject.furtherProperties(),
-                subject.group().snapshot());
-        this.producer = producer.apply(topics.topics());
+    private GroupNotifications(Subject subject, Subscriptions subscriptions) {
+        List<XmlFragment> rule = List.of(subject.group().rule().toFragment());
+        this.topics = new GroupTopics(subject.reference(), subject.group()::reference,
+                snapshot -> subject.propertiesWith(rule, snapshot), subject.group().snapshot());
+        List<XmlFragment> ofProducers = NotificationProducer.properties(topics.topics(), topics.besidesProperties(),
+                true);
+        GroupResource document = new GroupResource(subject.group(), subject.documentName(),
+                snapshot -> subject.propertiesWith(ofProducers, snapshot));
+        this.resource = document;
+        this.producer = new NotificationProducer(new NotificationProducer.Identity(subject.group().name(),
+                topics::topics, true, () -> document.properties(Dialect.WSRF_1_2).document()), subscriptions);
         this.thread = Thread.ofPlatform().name("notify-" + subject.group().name()).daemon().unstarted(this::run);
     }
 
-    /**
-     * Begins to tell of a group's changes.
-     *
-     * @param properties
-     *            the group's resource property document, asked where a filter needs it
-     */
-    public static GroupNotifications start(Subject subject, Supplier<XmlTree> properties,
-            Subscriptions subscriptions) {
-        GroupNotifications notifications = new GroupNotifications(subject,
-                topics -> new NotificationProducer(new NotificationProducer.Identity(subject.group().name(),
-                        () -> topics, true, properties), subscriptions));
+    /** Begins to tell of a group's changes. */
+    public static GroupNotifications start(Subject subject, Subscriptions subscriptions) {
+        GroupNotifications notifications = new GroupNotifications(subject, subscriptions);
         notifications.thread.start();
         subject.group().addListener(notifications);
         return notifications;
     }
 
-    /** The producer, for the operations and properties of the group's service. */
+    /** The group with the properties of a producer. */
+    public GroupResource resource() {
+        return resource;
+    }
+
+    /** The producer, for the operations of the group's service. */
     public NotificationProducer producer() {
         return producer;
     }
@@ -86,8 +101,10 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
     public void changed(List<EntryChange> told, Snapshot after) {
         synchronized (lock) {
             told.forEach(changes::add);
-            newest = after;
-            lock.notifyAll();
+            if (told.stream().anyMatch(change -> change.kind() != EntryChange.Kind.PRESENT)) {
+                newest = after;
+                lock.notifyAll();
+            }
         }
     }
 
@@ -119,7 +136,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
 
     private @Nullable Taken take() {
         synchronized (lock) {
-            while (open && (changes.isEmpty() || newest == null)) {
+            while (open && newest == null) {
                 try {
                     lock.wait();
                 } catch (InterruptedException e) {
@@ -128,6 +145,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
                 }
             }
             Snapshot after = newest;
+            newest = null;
             return open && after != null ? new Taken(changes.take(), after) : null;
         }
     }

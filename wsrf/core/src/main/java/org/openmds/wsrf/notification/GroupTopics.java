@@ -81,6 +81,14 @@ final class GroupTopics {
         return topics;
     }
 
+    /**
+     * The topics that are not named as properties are. A TopicSet with the others is not valid by the standards' own schemas, which know {@code sg:Entry}
+     * as an entry, and a property document with such a TopicSet neither; the property TopicExpression names them all.
+     */
+    TopicSet besidesProperties() {
+        return TopicSet.of(List.of(ADDITION, REMOVAL, Terminations.TOPIC));
+    }
+
     /** What changes mean, in order. */
     List<Notification> notifications(List<EntryChange> changes, Snapshot after) {
         List<Notification> notifications = new ArrayList<>();

@@ -5,9 +5,11 @@ import java.util.List;
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
 
 /** Names of WS-BaseNotification 1.3. The prefix is always {@code wsnt}: notifications are put together from bytes that were written apart. */
 final class NotificationNames {
@@ -33,15 +35,25 @@ final class NotificationNames {
     static final QName MAXIMUM_NUMBER = wsnt("MaximumNumber");
     static final QName PULL_POINT = wsnt("PullPoint");
 
-    /** The reference parameters that name subscriptions and pull points. */
-    static final QName SUBSCRIPTION_KEY = new QName("http://openmds.org/notification", "SubscriptionKey", "omn");
-    static final QName PULL_POINT_KEY = new QName("http://openmds.org/notification", "PullPointKey", "omn");
+    /** The reference parameters that name subscriptions, pull points and consumers. */
+    static final QName SUBSCRIPTION_KEY = omn("SubscriptionKey");
+    static final QName PULL_POINT_KEY = omn("PullPointKey");
+    static final QName CONSUMER_KEY = omn("NotificationConsumerKey");
+
+    /** What a one-way operation answers. */
+    static final XmlOutput NOTHING = BytesOutput.of(out -> {
+    });
 
     private NotificationNames() {
     }
 
     static QName wsnt(String localName) {
         return new QName(Namespaces.WSN_B, localName, "wsnt");
+    }
+
+    /** A name of what WS-Notification does not name. */
+    static QName omn(String localName) {
+        return new QName("http://openmds.org/notification", localName, "omn");
     }
 
     /** An element without content. */

@@ -51,8 +51,9 @@ public final class NotificationOperations {
     public static final Operation DESTROY_PULL_POINT = operation("PullPoint", "DestroyPullPoint",
             UNABLE_TO_DESTROY_PULL_POINT);
 
-    /** The action of the one-way message Notify. */
-    public static final String NOTIFY_ACTION = Namespaces.WSN_BW + "/NotificationConsumer/Notify";
+    /** Nothing is answered, except where the message is refused. */
+    public static final Operation NOTIFY = new Operation(Namespaces.WSN_BW, "NotificationConsumer", "Notify",
+            NotificationNames.wsnt("Notify"), Operation.NONE, List.of());
 
     private NotificationOperations() {
     }

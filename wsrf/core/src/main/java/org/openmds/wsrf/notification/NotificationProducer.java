@@ -64,13 +64,21 @@ public final class NotificationProducer {
     /** The resource properties of a producer: TopicExpression, FixedTopicSet, TopicExpressionDialect, TopicSet. */
     public List<XmlFragment> properties() {
         TopicSet topics = identity.topics().get();
+        return properties(topics, topics, identity.fixed());
+    }
+
+    /**
+     * @param written
+     *            the topics that the property TopicSet shows
+     */
+    static List<XmlFragment> properties(TopicSet topics, TopicSet written, boolean fixed) {
         List<XmlFragment> properties = new ArrayList<>();
         topics.topics().forEach(topic -> properties.add(topic.toFragment(NotificationNames.TOPIC_EXPRESSION)));
-        properties.add(NotificationNames.text(NotificationNames.FIXED_TOPIC_SET, Boolean.toString(identity.fixed())));
+        properties.add(NotificationNames.text(NotificationNames.FIXED_TOPIC_SET, Boolean.toString(fixed)));
         TopicDialect.uris()
                 .forEach(uri -> properties
                         .add(NotificationNames.text(NotificationNames.TOPIC_EXPRESSION_DIALECT, uri)));
-        properties.add(topics.toFragment());
+        properties.add(written.toFragment());
         return properties;
     }
 
@@ -87,6 +95,14 @@ public final class NotificationProducer {
                 mailbox.offer(wanted);
             }
         }
+    }
+
+    /** Whether anybody wants to hear of any of these topics now. */
+    boolean isWanted(List<TopicPath> topics) {
+        TopicSet set = identity.topics().get();
+        return subscriptions.of(identity.name())
+                .stream()
+                .anyMatch(mailbox -> topics.stream().anyMatch(topic -> mailbox.wants(topic, set)));
     }
 
     /** The producer's properties, assembled once for all who ask for them. */

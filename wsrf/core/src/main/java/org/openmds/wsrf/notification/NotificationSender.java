@@ -8,6 +8,21 @@ import org.openmds.wsrf.addressing.EndpointReference;
 /** The way out to consumers. Thread-safe. */
 public interface NotificationSender {
 
+    /** Sends nothing and accepts no consumer: for a process without a way out. */
+    static NotificationSender none() {
+        return new NotificationSender() {
+            @Override
+            public Optional<String> problem(EndpointReference consumer) {
+                return Optional.of("this process sends no notifications");
+            }
+
+            @Override
+            public CompletableFuture<Void> send(Delivery delivery) {
+                return CompletableFuture.failedFuture(new IllegalStateException("this process sends no notifications"));
+            }
+        };
+    }
+
     /** Why a consumer cannot be reached from here at all - its address is no URL, or no allowed target; empty where it may be tried. */
     Optional<String> problem(EndpointReference consumer);
 

@@ -15,6 +15,8 @@ import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /** A pull point as a WS-Resource: its creation time, with a lifetime. */
@@ -63,6 +65,15 @@ final class PullPointResource implements TerminableResource {
     List<List<byte[]>> take(long most, Call call) {
         require(call, FaultKind.UNABLE_TO_GET_MESSAGES);
         return pullPoints.take(pullPoint.key(), most);
+    }
+
+    /** Takes the messages of a Notify; whoever knows the pull point's name may send. */
+    XmlOutput put(Call call) {
+        List<XmlElement> messages = call.body().root().children(NotificationNames.NOTIFICATION_MESSAGE);
+        // Read for their faults alone: a message that is none would fail whoever fetches it.
+        List<ReceivedNotification> _ = ReceivedNotification.readAll(call.body().root());
+        pullPoints.putReceived(pullPoint.key(), messages.stream().map(XmlElement::toFragment).toList());
+        return NotificationNames.NOTHING;
     }
 
     private void require(Call call, FaultKind refusal) {

@@ -23,10 +23,10 @@ import org.openmds.wsrf.servicegroup.GroupCalls;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** The services in front of pull points (WS-BaseNotification 1.3, section 5): CreatePullPoint, GetMessages, DestroyPullPoint. */
+/** The services in front of pull points (WS-BaseNotification 1.3, section 5): CreatePullPoint, GetMessages, DestroyPullPoint, and Notify of producers elsewhere. */
 public final class PullPointService {
 
-    static final QName DOCUMENT = new QName("http://openmds.org/notification", "PullPointRP", "omn");
+    static final QName DOCUMENT = NotificationNames.omn("PullPointRP");
 
     private static final byte[] RESPONSE = NotificationParts
             .ascii("<wsnt:GetMessagesResponse xmlns:wsnt=\"" + Namespaces.WSN_B + "\">");
@@ -67,6 +67,7 @@ public final class PullPointService {
 
     private List<Binding<PullPointResource>> bindings() {
         return List.of(new Binding<>(NotificationOperations.GET_MESSAGES, Right.READ, PullPointService::getMessages),
+                new Binding<>(NotificationOperations.NOTIFY, Right.READ, (call, pullPoint) -> pullPoint.put(call)),
                 new Binding<>(NotificationOperations.DESTROY_PULL_POINT, Right.READ, (call, pullPoint) -> {
                     pullPoint.end(call, FaultKind.UNABLE_TO_DESTROY_PULL_POINT);
                     return NotificationNames.empty(call.operation().response());

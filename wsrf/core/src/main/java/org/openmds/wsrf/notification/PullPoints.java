@@ -169,7 +169,7 @@ public final class PullPoints implements AutoCloseable {
     private void renewWhereDue(String key) {
         Duration usual = settings.leases().unspecified();
         if (find(key).map(PullPoint::lease).orElse(null) instanceof Lease.Limited(Duration granted, long end)
-                && end - clock.nanoTime() < usual.dividedBy(2).toNanos() && granted.compareTo(usual) <= 0) {
+                && end - clock.nanoTime() < usual.dividedBy(2).toNanos() && granted.equals(usual)) {
             CompletableFuture<PullPoint> _ = setTerminationTime(key, new RequestedLifetime.For(usual));
         }
     }

@@ -29,7 +29,7 @@ import org.openmds.wsrf.xml.XmlOutput;
  */
 public final class SubscriptionManager {
 
-    static final QName DOCUMENT = NotificationNames.wsnt("SubscriptionManagerRP");
+    static final QName DOCUMENT = NotificationNames.omn("SubscriptionRP");
 
     private final LeaseClock clock;
 

@@ -26,6 +26,7 @@ public final class Subscriptions implements AutoCloseable {
     private final SubscriptionSettings settings;
     private final NotificationSurroundings surroundings;
     private final Map<String, Map<String, Mailbox>> mailboxesByProducer = new ConcurrentHashMap<>();
+    private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
     private final LeasedResources<Subscription> resources;
 
     private Subscriptions(SubscriptionSettings settings, NotificationSurroundings surroundings) {
@@ -47,17 +48,25 @@ public final class Subscriptions implements AutoCloseable {
         public void added(Subscription subscription) {
             mailboxesByProducer.computeIfAbsent(subscription.producer(), producer -> new ConcurrentHashMap<>())
                     .put(subscription.key(), new Mailbox(subscription, outbox));
+            tell(subscription);
         }
 
         @Override
         public void changed(Subscription subscription) {
             mailbox(subscription).ifPresent(mailbox -> mailbox.update(subscription));
+            tell(subscription);
         }
 
         @Override
         public void removed(Subscription last) {
             mailbox(last).ifPresent(Mailbox::close);
             mailboxesByProducer.getOrDefault(last.producer(), Map.of()).remove(last.key());
+            tell(last);
+        }
+
+        private void tell(Subscription subscription) {
+            listeners.getOrDefault(subscription.producer(), () -> {
+            }).run();
         }
     }
 
@@ -104,6 +113,11 @@ public final class Subscriptions implements AutoCloseable {
     /** The mailboxes of a producer's subscriptions. */
     Collection<Mailbox> of(String producer) {
         return mailboxesByProducer.getOrDefault(producer, Map.of()).values();
+    }
+
+    /** Calls a listener whenever a subscription of a producer is made, changed or ended; it must return at once. */
+    void onChange(String producer, Runnable listener) {
+        listeners.put(producer, listener);
     }
 
     Optional<Subscription> find(String key) {

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.resource;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,15 @@ public final class PropertyDocument implements ResourceProperties {
         /** A property with any number of values; the list must not change later. */
         public Builder values(QName name, List<XmlTree> list) {
             values.put(name, list);
+            return this;
+        }
+
+        /** Properties in document order; values of one name, one after the other, belong to one property. */
+        public Builder all(List<XmlFragment> properties) {
+            SequencedMap<QName, List<XmlTree>> grouped = new LinkedHashMap<>();
+            properties.forEach(
+                    value -> grouped.computeIfAbsent(value.name(), name -> new ArrayList<>()).add(XmlTree.of(value)));
+            grouped.forEach(this::values);
             return this;
         }
 

@@ -18,12 +18,15 @@ import org.openmds.wsrf.fault.FaultKind;
  * @param request
  *            the element in the request's body
  * @param response
- *            the element in the response's body
+ *            the element in the response's body; {@link #NONE} where nothing is answered
  * @param faults
  *            those it declares, without ResourceUnknownFault and ResourceUnavailableFault, which every operation has
  */
 public record Operation(String wsdlNamespace, String portType, String name, QName request, QName response,
         List<FaultKind> faults) {
+
+    /** The response of a one-way operation. */
+    public static final QName NONE = new QName("");
 
     public Operation {
         faults = List.copyOf(faults);
@@ -31,12 +34,22 @@ public record Operation(String wsdlNamespace, String portType, String name, QNam
 
     /** The request's WS-Addressing action, by the default action pattern (WS-Addressing 1.0 Metadata, section 4.4.4). */
     public String action() {
-        return wsdlNamespace + "/" + portType + "/" + name + "Request";
+        return wsdlNamespace + "/" + portType + "/" + input();
     }
 
     /** The response's action. */
     public String responseAction() {
         return wsdlNamespace + "/" + portType + "/" + name + "Response";
+    }
+
+    /** Whether nothing is answered. */
+    public boolean isOneWay() {
+        return response.equals(NONE);
+    }
+
+    /** The name of the request's message, in the WSDL and in the action. */
+    public String input() {
+        return isOneWay() ? name : name + "Request";
     }
 
     /**
@@ -45,6 +58,6 @@ public record Operation(String wsdlNamespace, String portType, String name, QNam
      */
     public boolean accepts(String action) {
         return action.equals(action())
-                || action.endsWith("/" + name + "Request") && action.startsWith("http://docs.oasis-open.org/ws");
+                || action.endsWith("/" + input()) && action.startsWith("http://docs.oasis-open.org/ws");
     }
 }

@@ -51,7 +51,7 @@ public final class GroupResource implements Resource {
 
     private GroupProperties properties(Dialect dialect, Snapshot snapshot) {
         PropertyDocument.Builder document = PropertyDocument.named(documentName);
-        ownValues(snapshot).forEach(document::value);
+        document.all(ownValues(snapshot));
         document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot)).version(snapshot.version());
         return new GroupProperties(document.build(), snapshot, dialect);
     }

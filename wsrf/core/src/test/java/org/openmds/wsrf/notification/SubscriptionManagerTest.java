@@ -109,7 +109,7 @@ class SubscriptionManagerTest {
                 + "<wsnt:SubscriptionPolicy><wsnt:UseRaw/></wsnt:SubscriptionPolicy>");
 
         XmlFragment document = Calls
-                .unchecked(fixture.managerService(),
+                .answer(fixture.managerService(),
                         NotificationFixture.of(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, key, ""));
 
         assertThat(document.root().children().getFirst().children()).extracting(child -> child.name().getLocalPart())

@@ -3,6 +3,8 @@ package org.openmds.wsrf.endpoint;
 import java.util.List;
 import java.util.Optional;
 
+import jakarta.servlet.http.HttpServletResponse;
+
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageContentsList;
@@ -38,7 +40,13 @@ final class OperationInvoker implements Invoker {
         Exchanges.put(message, Operation.class, operation);
         Optional<String> key = Exchanges.find(message, ResourceKey.class).map(ResourceKey::text);
         Call call = new Call(key, operation, body, trace.caller(), Dialect.WSRF_1_2, trace.deadline());
-        return outcome(trace.reply().orElseGet(() -> service.answer(call)), trace);
+        MessageContentsList answer = outcome(trace.reply().orElseGet(() -> service.answer(call)), trace);
+        if (operation.isOneWay()) {
+            // CXF then writes no envelope.
+            exchange.setOneWay(true);
+            Exchanges.response(message).setStatus(HttpServletResponse.SC_ACCEPTED);
+        }
+        return answer;
     }
 
     private static MessageContentsList outcome(Reply reply, CallTrace trace) {

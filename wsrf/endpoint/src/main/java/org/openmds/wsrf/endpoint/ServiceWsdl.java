@@ -93,8 +93,11 @@ final class ServiceWsdl {
         return namespaces;
     }
 
+    /** A one-way operation declares none. */
     private static Stream<FaultKind> faults(Operation operation) {
-        return Stream.concat(OF_ALL_OPERATIONS.stream(), operation.faults().stream()).distinct();
+        return operation.isOneWay()
+                ? Stream.empty()
+                : Stream.concat(OF_ALL_OPERATIONS.stream(), operation.faults().stream()).distinct();
     }
 
     private void importStandard(String namespace) {
@@ -116,8 +119,10 @@ final class ServiceWsdl {
         xml.start(wsdl("operation"));
         WsdlNames.attribute(xml, "name", operation.name());
         String prefix = WsdlNames.prefix(operation.wsdlNamespace()) + ":";
-        message("input", operation.name() + "Request", prefix, operation.action());
-        message("output", operation.name() + "Response", prefix, operation.responseAction());
+        message("input", operation.input(), prefix, operation.action());
+        if (!operation.isOneWay()) {
+            message("output", operation.name() + "Response", prefix, operation.responseAction());
+        }
         faults(operation).forEach(fault -> message("fault", fault.detailName().getLocalPart(),
                 WsdlNames.prefix(WsdlNames.ofFault(fault)) + ":", fault.action()));
         xml.end();
@@ -148,8 +153,10 @@ final class ServiceWsdl {
         xml.start(WsdlNames.soap(soap, "operation"));
         WsdlNames.attribute(xml, "soapAction", operation.action());
         xml.end();
-        literal("input", operation.name() + "Request", WsdlNames.soap(soap, "body"));
-        literal("output", operation.name() + "Response", WsdlNames.soap(soap, "body"));
+        literal("input", operation.input(), WsdlNames.soap(soap, "body"));
+        if (!operation.isOneWay()) {
+            literal("output", operation.name() + "Response", WsdlNames.soap(soap, "body"));
+        }
         faults(operation)
                 .forEach(fault -> literal("fault", fault.detailName().getLocalPart(), WsdlNames.soap(soap, "fault")));
         xml.end();

@@ -1,0 +1,46 @@
+package org.openmds.server.operation;
+
+import org.openmds.wsrf.notification.NotificationServices;
+import org.openmds.wsrf.notification.NotificationStatistics;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** What becomes of notifications. */
+public final class NotificationMetrics {
+
+    private NotificationMetrics() {
+    }
+
+    /** Shows subscriptions, pull points, what waits, and what was sent, failed or lost. */
+    public static void show(NotificationServices services, NotificationStatistics statistics, MeterRegistry registry) {
+        Gauge.builder("mds.subscriptions", services, s -> s.subscriptions().count())
+                .description("subscriptions whose lease has not ended")
+                .register(registry);
+        Gauge.builder("mds.pull.points", services, s -> s.pullPoints().count())
+                .description("pull points whose lease has not ended")
+                .register(registry);
+        Gauge.builder("mds.notifications.waiting", services, s -> s.subscriptions().waiting())
+                .description("notifications that wait for consumers")
+                .register(registry);
+        Gauge.builder("mds.pull.messages.waiting", services, s -> s.pullPoints().waiting())
+                .description("messages that wait in pull points")
+                .register(registry);
+        FunctionCounter.builder("mds.notifications.delivered", statistics, NotificationStatistics::delivered)
+                .description("notifications that consumers took")
+                .register(registry);
+        FunctionCounter.builder("mds.notification.deliveries", statistics, NotificationStatistics::deliveries)
+                .description("messages that consumers took; each holds one notification or several")
+                .register(registry);
+        FunctionCounter.builder("mds.notification.failures", statistics, NotificationStatistics::failures)
+                .description("messages that consumers did not take; each is tried again")
+                .register(registry);
+        FunctionCounter.builder("mds.notifications.dropped", statistics, NotificationStatistics::dropped)
+                .description("notifications lost because too many waited")
+                .register(registry);
+        FunctionCounter.builder("mds.notification.cutoffs", statistics, NotificationStatistics::cutOffs)
+                .description("subscriptions ended because their consumers took nothing")
+                .register(registry);
+    }
+}

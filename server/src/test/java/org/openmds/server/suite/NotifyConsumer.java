@@ -1,0 +1,100 @@
+package org.openmds.server.suite;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+/** A consumer of notifications that is no part of OpenMDS: the JDK's HTTP server. It checks each message against the published schemas. Thread-safe. */
+final class NotifyConsumer implements AutoCloseable {
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final List<Document> envelopes = new CopyOnWriteArrayList<>();
+    private final List<String> problems = new CopyOnWriteArrayList<>();
+
+    private NotifyConsumer(HttpServer server) {
+        this.server = server;
+    }
+
+    /** @param port 0 for a free one */
+    static NotifyConsumer start(int port) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 100);
+        NotifyConsumer consumer = new NotifyConsumer(server);
+        server.setExecutor(consumer.threads);
+        server.createContext("/", consumer::take);
+        server.start();
+        return consumer;
+    }
+
+    String address() {
+        return "http://127.0.0.1:%d/consumer".formatted(server.getAddress().getPort());
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    /** What was wrong with the messages. */
+    List<String> problems() {
+        return problems;
+    }
+
+    List<Document> envelopes() {
+        return envelopes;
+    }
+
+    /** The elements in the bodies. */
+    List<Element> bodies() {
+        return envelopes.stream()
+                .flatMap(envelope -> Xml.elements(envelope, "/*/*[local-name()='Body']/*").stream())
+                .toList();
+    }
+
+    /** The messages in all Notifies, whose names are those. */
+    List<Element> messages(String localName) {
+        return bodies().stream()
+                .flatMap(body -> Xml.elements(body,
+                        "*[local-name()='NotificationMessage']/*[local-name()='Message']/*[local-name()='" + localName
+                                + "']")
+                        .stream())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void take(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Document envelope = Xml.parse(exchange.getRequestBody().readAllBytes());
+            envelopes.add(envelope);
+            check(envelope);
+            exchange.sendResponseHeaders(202, -1);
+        }
+    }
+
+    /** The headers of the consumer's own namespace have no schema. */
+    private void check(Document envelope) {
+        Document copy = (Document) envelope.cloneNode(true);
+        for (Element own : Xml.elements(copy, "/*/*[local-name()='Header']/*[namespace-uri()!='" + Xml.WSA + "']")) {
+            own.getParentNode().removeChild(own);
+        }
+        try {
+            WireValidation.check(copy);
+        } catch (AssertionError e) {
+            problems.add(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package org.openmds.wsrf.client;
+
+import static org.openmds.wsrf.client.SubscriptionOrder.wsnt;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.ConnectionException.BadAnswer;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.notification.NotificationOperations;
+import org.openmds.wsrf.notification.ReceivedNotification;
+import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * Calls the operations of WS-BaseNotification 1.3, any stack's. Thread-safe; calls block and fail as those of {@link WsrfClient} do.
+ *
+ * <pre>{@code
+ * SubscriptionClient notification = new SubscriptionClient(client);
+ * EndpointReference pullPoint = notification.createPullPoint(index);
+ * Subscribed subscribed = notification.subscribe(index, SubscriptionOrder.to(pullPoint)
+ *         .onTopic(TopicDialect.SIMPLE, "sg:Entry", Map.of("sg", "http://docs.oasis-open.org/wsrf/sg-2")));
+ * List<ReceivedNotification> news = notification.getMessages(pullPoint, 100);
+ * }</pre>
+ */
+public final class SubscriptionClient {
+
+    private static final QName TERMINATION_TIME = wsnt("TerminationTime");
+    private static final QName CURRENT_TIME = wsnt("CurrentTime");
+
+    private final WsrfClient client;
+
+    public SubscriptionClient(WsrfClient client) {
+        this.client = client;
+    }
+
+    /**
+     * A subscription that a producer took.
+     *
+     * @param subscription
+     *            its own resource: it is renewed, paused and ended there
+     */
+    public record Subscribed(EndpointReference subscription, GrantedLifetime lifetime) {
+    }
+
+    /** Subscribes. */
+    public Subscribed subscribe(EndpointReference producer, SubscriptionOrder order) {
+        XmlFragment response = client.call(producer, NotificationOperations.SUBSCRIBE, order.toFragment());
+        return typed(producer, response, root -> new Subscribed(reference(root, wsnt("SubscriptionReference")),
+                // Both times are optional here, and GT4 leaves them out.
+                root.child(TERMINATION_TIME).isPresent() && root.child(CURRENT_TIME).isPresent()
+                        ? GrantedLifetime.read(root, TERMINATION_TIME, CURRENT_TIME)
+                        : GrantedLifetime.withoutEnd()));
+    }
+
+    /** Asks for a lifetime from now on. */
+    public GrantedLifetime renew(EndpointReference subscription, Duration lifetime) {
+        XmlFragment request = start(NotificationOperations.RENEW).element(TERMINATION_TIME, lifetime.toString())
+                .end()
+                .build();
+        XmlFragment response = client.call(subscription, NotificationOperations.RENEW, request);
+        return typed(subscription, response, root -> GrantedLifetime.read(root, TERMINATION_TIME, CURRENT_TIME));
+    }
+
+    /** Ends a subscription. */
+    public void unsubscribe(EndpointReference subscription) {
+        bare(subscription, NotificationOperations.UNSUBSCRIBE);
+    }
+
+    /** Stops notifications until {@link #resume}. */
+    public void pause(EndpointReference subscription) {
+        bare(subscription, NotificationOperations.PAUSE_SUBSCRIPTION);
+    }
+
+    /** Lets notifications flow again. */
+    public void resume(EndpointReference subscription) {
+        bare(subscription, NotificationOperations.RESUME_SUBSCRIPTION);
+    }
+
+    /**
+     * The last message on a topic.
+     *
+     * @param expression
+     *            that selects one topic
+     */
+    public XmlFragment getCurrentMessage(EndpointReference producer, TopicDialect dialect, String expression,
+            Map<String, String> namespaces) {
+        XmlFragment request = start(NotificationOperations.GET_CURRENT_MESSAGE)
+                .fragment(SubscriptionOrder.topic(wsnt("Topic"), dialect, expression, namespaces))
+                .end()
+                .build();
+        XmlFragment response = client.call(producer, NotificationOperations.GET_CURRENT_MESSAGE, request);
+        return typed(producer, response, root -> root.children()
+                .stream()
+                .findFirst()
+                .map(XmlElement::toFragment)
+                .orElseThrow(() -> new InvalidXmlException("GetCurrentMessageResponse is empty")));
+    }
+
+    /** A new pull point of a service that makes such. */
+    public EndpointReference createPullPoint(EndpointReference factory) {
+        XmlFragment response = client.call(factory, NotificationOperations.CREATE_PULL_POINT,
+                start(NotificationOperations.CREATE_PULL_POINT).end().build());
+        return typed(factory, response, root -> reference(root, wsnt("PullPoint")));
+    }
+
+    /** Takes the oldest messages out of a pull point, so many at most. */
+    public List<ReceivedNotification> getMessages(EndpointReference pullPoint, int most) {
+        XmlFragment request = start(NotificationOperations.GET_MESSAGES)
+                .element(wsnt("MaximumNumber"), Integer.toString(most))
+                .end()
+                .build();
+        XmlFragment response = client.call(pullPoint, NotificationOperations.GET_MESSAGES, request);
+        return typed(pullPoint, response, ReceivedNotification::readAll);
+    }
+
+    /** Ends a pull point and forgets its messages. */
+    public void destroyPullPoint(EndpointReference pullPoint) {
+        bare(pullPoint, NotificationOperations.DESTROY_PULL_POINT);
+    }
+
+    private void bare(EndpointReference resource, Operation operation) {
+        client.call(resource, operation, start(operation).end().build());
+    }
+
+    private static EndpointReference reference(XmlElement response, QName name) {
+        return EndpointReference.read(response.child(name)
+                .orElseThrow(() -> new InvalidXmlException("%s has no %s".formatted(
+                        response.name().getLocalPart(), name.getLocalPart()))));
+    }
+
+    /** What is read from a well-formed answer that does not hold what it must. */
+    private static <T> T typed(EndpointReference resource, XmlFragment response, Function<XmlElement, T> reader) {
+        try {
+            return reader.apply(response.root());
+        } catch (InvalidXmlException | WsrfFaultException e) {
+            throw new BadAnswer(resource.address(), 200, "is not as the standard says: " + e.getMessage(), e);
+        }
+    }
+
+    private static XmlFragmentBuilder start(Operation operation) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(operation.request());
+    }
+}
