@@ -1,0 +1,56 @@
+package org.openmds.wsrf.client;
+
+import static org.openmds.wsrf.client.SubscriptionOrder.wsnt;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.notification.PublisherPort;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** A broker's dealings with publishers on demand, over SOAP. Thread-safe. */
+public final class RemotePublishers implements PublisherPort {
+
+    private final SubscriptionClient client;
+
+    public RemotePublishers(SubscriptionClient client) {
+        this.client = client;
+    }
+
+    @Override
+    public EndpointReference subscribe(EndpointReference publisher, EndpointReference consumer,
+            List<XmlFragment> topics, Duration lifetime) {
+        List<XmlFragment> filters = topics.stream()
+                .map(topic -> new XmlFragmentBuilder(XmlLimits.DEFAULT).start(wsnt("TopicExpression"))
+                        .contentOf(topic.root())
+                        .end()
+                        .build())
+                .toList();
+        return client.subscribe(publisher, new SubscriptionOrder(consumer, filters, Optional.of(lifetime), false))
+                .subscription();
+    }
+
+    @Override
+    public void renew(EndpointReference subscription, Duration lifetime) {
+        GrantedLifetime _ = client.renew(subscription, lifetime);
+    }
+
+    @Override
+    public void pause(EndpointReference subscription) {
+        client.pause(subscription);
+    }
+
+    @Override
+    public void resume(EndpointReference subscription) {
+        client.resume(subscription);
+    }
+
+    @Override
+    public void unsubscribe(EndpointReference subscription) {
+        client.unsubscribe(subscription);
+    }
+}

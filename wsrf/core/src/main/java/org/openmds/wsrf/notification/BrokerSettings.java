@@ -1,0 +1,29 @@
+package org.openmds.wsrf.notification;
+
+import java.time.Duration;
+
+import org.openmds.wsrf.lifetime.LeaseTerms;
+
+/**
+ * What a broker grants.
+ *
+ * @param name
+ *            of its service and of the producer that it is
+ * @param address
+ *            of its service
+ * @param managerAddress
+ *            of the service of registrations
+ * @param requiresRegistration
+ *            whether only registered publishers may publish
+ * @param reviewInterval
+ *            at which publishers on demand are looked after; their subscriptions last three times as long
+ */
+public record BrokerSettings(String name, String address, String managerAddress, boolean requiresRegistration,
+        LeaseTerms leases, int maxPublishers, int maxTopics, Duration reviewInterval) {
+
+    /** The usual settings: anybody may publish, 1,000 publishers, 1,000 topics, a minute. */
+    public static BrokerSettings at(String name, String address, String managerAddress) {
+        return new BrokerSettings(name, address, managerAddress, false, SubscriptionSettings.LEASES, 1_000, 1_000,
+                Duration.ofMinutes(1));
+    }
+}

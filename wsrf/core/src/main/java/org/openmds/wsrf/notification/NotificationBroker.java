@@ -1,0 +1,205 @@
+package org.openmds.wsrf.notification;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
+import org.openmds.wsrf.resource.PropertyDocument;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * A notification broker (WS-BrokeredNotification 1.3): takes notifications from publishers and gives them to its own subscribers, so that neither must
+ * know the other. Its topics are those that publishers registered or used. A message without a topic that is named by its path cannot be passed on.
+ * Thread-safe.
+ */
+public final class NotificationBroker implements AutoCloseable {
+
+    private final BrokerSettings settings;
+    private final Subscriptions subscriptions;
+    private final BrokerTopics topics;
+    private final NotificationProducer producer;
+    private final LeasedResources<PublisherRegistration> registrations;
+    private final DemandPublishers demand;
+
+    /**
+     * What a broker needs of the process.
+     *
+     * @param publishers
+     *            the way to publishers on demand
+     * @param executor
+     *            runs one task at a time, which may block
+     */
+    public record Helpers(NotificationSurroundings surroundings, PublisherPort publishers, Executor executor) {
+    }
+
+    private NotificationBroker(BrokerSettings settings, Subscriptions subscriptions, Helpers helpers) {
+        this.settings = settings;
+        this.subscriptions = subscriptions;
+        this.topics = new BrokerTopics(settings.maxTopics());
+        BrokerTopics known = topics;
+        this.producer = new NotificationProducer(new NotificationProducer.Identity(settings.name(), known::set, false,
+                () -> properties().document()), subscriptions);
+        NotificationSurroundings surroundings = helpers.surroundings();
+        this.registrations = LeasedResources.open(
+                new PublisherRegistrationRecords(surroundings.clock(), settings.maxPublishers()),
+                surroundings.clock(), surroundings.store(), new Publishers());
+        this.demand = new DemandPublishers(registrations, helpers.publishers(),
+                new DemandPublishers.Situation(this::isWanted, this::consumer, settings.reviewInterval()),
+                helpers.executor());
+        repeatReview(surroundings.timer());
+        subscriptions.onChange(settings.name(), demand::review);
+    }
+
+    /** Keeps the topics of publishers known. */
+    private final class Publishers implements LeasedListener<PublisherRegistration> {
+        @Override
+        public void added(PublisherRegistration registration) {
+            registration.topics()
+                    .stream()
+                    .map(topic -> TopicExpression.read(topic.root()))
+                    .filter(ConcreteTopic.class::isInstance)
+                    .forEach(topic -> topics.add(List.of(((ConcreteTopic) topic).path())));
+        }
+
+        @Override
+        public void changed(PublisherRegistration registration) {
+            // Its topics stay as they are.
+        }
+
+        @Override
+        public void removed(PublisherRegistration last) {
+            demand.forget(last);
+        }
+    }
+
+    /** A broker, or one of its publishers' ways to it. */
+    record Entrance(NotificationBroker broker, Optional<String> registration) implements Resource {
+        @Override
+        public ResourceProperties properties(Dialect dialect) {
+            return broker.properties();
+        }
+    }
+
+    /**
+     * Opens what durable state holds.
+     *
+     * @throws org.openmds.wsrf.state.StateException
+     *             the store cannot be read
+     */
+    public static NotificationBroker open(BrokerSettings settings, Subscriptions subscriptions, Helpers helpers) {
+        return new NotificationBroker(settings, subscriptions, helpers);
+    }
+
+    @Override
+    public void close() {
+        registrations.close();
+    }
+
+    NotificationProducer producer() {
+        return producer;
+    }
+
+    BrokerSettings settings() {
+        return settings;
+    }
+
+    Subscriptions subscriptions() {
+        return subscriptions;
+    }
+
+    LeasedResources<PublisherRegistration> registrations() {
+        return registrations;
+    }
+
+    /** Passes on the messages of a Notify. */
+    XmlOutput publish(Call call, Entrance entrance) {
+        if (settings.requiresRegistration() && entrance.registration().flatMap(registrations::find).isEmpty()) {
+            throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
+                    "this broker passes on messages of registered publishers only, sent to the ConsumerReference that RegisterPublisher answered");
+        }
+        List<Notification> notifications = new ArrayList<>();
+        for (ReceivedNotification received : ReceivedNotification.readAll(call.body().root())) {
+            TopicPath topic = received.topic()
+                    .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_TOPIC_EXPRESSION,
+                            "a broker passes on messages by their topics; a message has none that is named by its path"));
+            require(List.of(topic));
+            notifications.add(new Notification(topic, "", received.producer(), XmlTree.of(received.message())));
+        }
+        producer.publish(notifications);
+        return NotificationNames.NOTHING;
+    }
+
+    /** Makes a publisher known. */
+    XmlOutput register(Call call) {
+        Instant now = subscriptions.clock().now();
+        RegisterPublisherRequest request = RegisterPublisherRequest.read(call.body().root(), now);
+        require(request.concrete());
+        PublisherRegistration made = GroupCalls.await(registrations.add(new PublisherRegistration(
+                ResourceKeys.random(), call.caller().name(), request.publisher(), request.topics(), request.demand(),
+                now, Optional.empty(), grant(request, now))), call.deadline());
+        demand.review();
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
+                .fragment(EndpointReference
+                        .of(settings.managerAddress(), BrokeredNames.REGISTRATION_KEY, made.key())
+                        .toFragment(BrokeredNames.REGISTRATION_REFERENCE))
+                .fragment(consumer(made).toFragment(BrokeredNames.CONSUMER_REFERENCE))
+                .end()
+                .build();
+    }
+
+    private ResourceProperties properties() {
+        List<XmlFragment> all = new ArrayList<>(producer.properties());
+        all.add(NotificationNames.text(BrokeredNames.REQUIRES_REGISTRATION,
+                Boolean.toString(settings.requiresRegistration())));
+        return PropertyDocument.named(BrokeredNames.BROKER_DOCUMENT).all(all).build();
+    }
+
+    private EndpointReference consumer(PublisherRegistration registration) {
+        return EndpointReference.of(settings.address(), BrokeredNames.REGISTRATION_KEY, registration.key());
+    }
+
+    private boolean isWanted(PublisherRegistration registration) {
+        return producer.isWanted(registration.topics(topics.set()));
+    }
+
+    private void require(List<TopicPath> needed) {
+        boolean nameless = needed.stream().anyMatch(topic -> topic.steps().getFirst().getNamespaceURI().isEmpty());
+        if (nameless || !topics.add(needed)) {
+            throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED, nameless
+                    ? "a root topic needs a namespace"
+                    : "this broker has %d topics, which is the limit".formatted(settings.maxTopics()));
+        }
+    }
+
+    private Lease grant(RegisterPublisherRequest request, Instant now) {
+        try {
+            return settings.leases().grant(request.lifetime(), subscriptions.clock());
+        } catch (UnacceptableLifetimeException e) {
+            throw NotificationFaults.unacceptableTime(FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME, e.getMessage(),
+                    now.plus(settings.leases().minimum()), Optional.of(now.plus(settings.leases().maximum())));
+        }
+    }
+
+    private void repeatReview(DelayedCalls timer) {
+        timer.after(settings.reviewInterval(), () -> {
+            demand.review();
+            repeatReview(timer);
+        });
+    }
+}

@@ -1,0 +1,66 @@
+package org.openmds.wsrf.notification;
+
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.StoredLease;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/**
+ * How registrations of publishers are written in durable state.
+ *
+ * <pre>{@code
+ * <publisher owner="alice" created="…" demand="true" lease="PT24H …">
+ *   <br:PublisherReference>…</br:PublisherReference><br:Topic Dialect="…">…</br:Topic>
+ *   <wsnt:SubscriptionReference>…</wsnt:SubscriptionReference>
+ * </publisher>
+ * }</pre>
+ */
+record PublisherRegistrationRecords(LeaseClock clock, int limit) implements LeasedKind<PublisherRegistration> {
+
+    @Override
+    public String collection() {
+        return "publishers";
+    }
+
+    @Override
+    public byte[] write(PublisherRegistration registration) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(SubscriptionRecords.STORED).start(new QName("publisher"))
+                .attribute(new QName("owner"), registration.owner())
+                .attribute(new QName("created"), XmlTimes.text(registration.created()))
+                .attribute(new QName("demand"), Boolean.toString(registration.demand()))
+                .attribute(new QName("lease"), StoredLease.of(registration.lease(), clock).toString());
+        registration.publisher()
+                .ifPresent(publisher -> builder.fragment(publisher.toFragment(BrokeredNames.PUBLISHER_REFERENCE)));
+        registration.topics().forEach(builder::fragment);
+        registration.upstream()
+                .ifPresent(upstream -> builder.fragment(upstream.toFragment(NotificationNames.SUBSCRIPTION_REFERENCE)));
+        return builder.end().build().toBytes();
+    }
+
+    @Override
+    public PublisherRegistration read(StateRecord stored) {
+        XmlElement root = XmlFragment.parse(stored.value(), SubscriptionRecords.STORED).root();
+        return new PublisherRegistration(stored.key(), SubscriptionRecords.attribute(root, "owner"),
+                reference(root, BrokeredNames.PUBLISHER_REFERENCE),
+                root.children(BrokeredNames.TOPIC).stream().map(XmlElement::toFragment).toList(),
+                SubscriptionRecords.attribute(root, "demand").equals("true"),
+                XmlTimes.instant(SubscriptionRecords.attribute(root, "created")).orElseGet(clock::now),
+                reference(root, NotificationNames.SUBSCRIPTION_REFERENCE),
+                StoredLease.parse(SubscriptionRecords.attribute(root, "lease"))
+                        .orElseThrow(() -> new InvalidXmlException("it has no lease"))
+                        .resumed(clock, SubscriptionRecords.MAX_GRACE));
+    }
+
+    private static Optional<EndpointReference> reference(XmlElement root, QName name) {
+        return root.child(name).map(EndpointReference::read);
+    }
+}

@@ -1,0 +1,304 @@
+package org.openmds.wsrf.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.LifetimeOperations;
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.Reply;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+class NotificationBrokerTest {
+
+    private static final String NAME = "NotificationBrokerService";
+    private static final AccessPolicy EVERYBODY = (caller, right, group) -> AccessPolicy.Access.GRANTED;
+    private static final String TOPIC = "<br:Topic Dialect='http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple'>p:a</br:Topic>";
+    private static final String PUBLISHER = "<br:PublisherReference><wsa:Address>http://publisher/</wsa:Address></br:PublisherReference>";
+
+    private final ManualClock clock = new ManualClock();
+    private final ManualTimer timer = new ManualTimer();
+    private final RecordingSender sender = new RecordingSender();
+    private final FakePublisher publisher = new FakePublisher();
+    private final ExecutorService reviews = Executors.newSingleThreadExecutor();
+    private UnreliableStore store = new UnreliableStore();
+    private NotificationServices notifications;
+    private NotificationBroker broker;
+
+    NotificationBrokerTest() {
+        notifications = openNotifications();
+        broker = openBroker(false);
+    }
+
+    @AfterEach
+    void close() {
+        broker.close();
+        notifications.close();
+        reviews.shutdownNow();
+        store.close();
+    }
+
+    /** Remembers what it was told. */
+    private static final class FakePublisher implements PublisherPort {
+        private final List<String> told = new CopyOnWriteArrayList<>();
+        private volatile boolean forgetful;
+
+        @Override
+        public EndpointReference subscribe(EndpointReference at, EndpointReference consumer, List<XmlFragment> topics,
+                Duration lifetime) {
+            told.add("subscribe " + topics.size());
+            forgetful = false;
+            return EndpointReference.of("http://publisher/subscription");
+        }
+
+        @Override
+        public void renew(EndpointReference subscription, Duration lifetime) {
+            if (forgetful) {
+                throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "forgotten");
+            }
+        }
+
+        @Override
+        public void pause(EndpointReference subscription) {
+            told.add("pause");
+        }
+
+        @Override
+        public void resume(EndpointReference subscription) {
+            told.add("resume");
+        }
+
+        @Override
+        public void unsubscribe(EndpointReference subscription) {
+            told.add("unsubscribe");
+        }
+    }
+
+    @Test
+    void notify_ofAnybody_reachesSubscribersOfTheTopic() {
+        subscribe("");
+        subscribeOther();
+
+        assertThat(service().answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Answer.class);
+
+        assertThat(sender.texts("c1")).containsExactly("1");
+        assertThat(sender.received("c1").getFirst().producer()).map(EndpointReference::address)
+                .contains("http://publisher/");
+        assertThat(sender.texts("c2")).isEmpty();
+    }
+
+    @Test
+    void notify_withoutTopicOrNamespace_isRefused() {
+        assertThat(Calls.fault(service(), Calls.call(NotificationOperations.NOTIFY,
+                "<wsnt:NotificationMessage><wsnt:Message><m/></wsnt:Message></wsnt:NotificationMessage>")).kind())
+                .isEqualTo(FaultKind.INVALID_TOPIC_EXPRESSION);
+        assertThat(Calls.fault(service(), publish("a", "1", Optional.empty())).kind())
+                .isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
+    }
+
+    @Test
+    void notify_registrationRequired_needsOne() {
+        broker.close();
+        broker = openBroker(true);
+        subscribe("");
+
+        assertThat(Calls.fault(service(), publish("p:a", "1", Optional.empty())).kind())
+                .isEqualTo(FaultKind.PUBLISHER_REGISTRATION_REJECTED);
+        String key = register(TOPIC);
+        assertThat(service().answer(publish("p:a", "2", Optional.of(key)))).isInstanceOf(Reply.Answer.class);
+
+        assertThat(sender.texts("c1")).containsExactly("2");
+    }
+
+    @Test
+    void publisherOnDemand_isPausedWhileNobodyListens() {
+        register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
+        await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1", "pause"));
+
+        String key = subscribe("");
+        await().untilAsserted(() -> assertThat(publisher.told).endsWith("pause", "resume"));
+        Calls.answer(manager(), NotificationFixture.of(NotificationOperations.PAUSE_SUBSCRIPTION, key, ""));
+        await().untilAsserted(() -> assertThat(publisher.told).endsWith("resume", "pause"));
+        Calls.answer(manager(), NotificationFixture.of(NotificationOperations.RESUME_SUBSCRIPTION, key, ""));
+        await().untilAsserted(() -> assertThat(publisher.told).endsWith("pause", "resume"));
+        Calls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
+        await().untilAsserted(() -> assertThat(publisher.told).endsWith("resume", "pause"));
+    }
+
+    @Test
+    void publisherOnDemand_thatForgot_isSubscribedToAnew() {
+        subscribe("");
+        register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
+        await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1"));
+        publisher.forgetful = true;
+
+        timer.run();
+
+        await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1", "subscribe 1"));
+    }
+
+    @Test
+    void destroyRegistration_ofAPublisherOnDemand_endsItsSubscription() {
+        String key = register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
+        await().untilAsserted(() -> assertThat(publisher.told).contains("pause"));
+
+        Calls.answer(registrations(), NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, ""));
+
+        await().untilAsserted(() -> assertThat(publisher.told).endsWith("unsubscribe"));
+        assertThat(Calls.fault(registrations(),
+                NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, "")).kind())
+                .isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+    }
+
+    @Test
+    void registration_ofAnother_isNotDestroyed() {
+        XmlFragment answer = Calls.answer(service(), Calls.call(BrokeredNames.REGISTER_PUBLISHER,
+                "<br:Demand>false</br:Demand>", Optional.empty(), new Caller("alice", true)));
+        String key = keyIn(answer);
+
+        assertThat(Calls.fault(registrations(), Calls.call(BrokeredNames.DESTROY_REGISTRATION, "", Optional.of(key),
+                new Caller("bob", true))).kind()).isEqualTo(FaultKind.REGISTRATION_NOT_DESTROYED);
+        assertThat(Calls.fault(registrations(), Calls.call(LifetimeOperations.DESTROY, "", Optional.of(key),
+                new Caller("bob", true))).kind()).isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
+    }
+
+    @Test
+    void registerPublisher_whatCannotBe_isTheRightFault() {
+        assertThat(registerFault("<br:Demand>true</br:Demand>")).isEqualTo(FaultKind.PUBLISHER_REGISTRATION_REJECTED);
+        assertThat(registerFault(TOPIC.replace("p:a", "p:a/"))).isEqualTo(FaultKind.INVALID_TOPIC_EXPRESSION);
+        assertThat(registerFault(TOPIC.replace("p:a", "a"))).isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
+        assertThat(registerFault("<br:InitialTerminationTime>2001-01-01T00:00:00Z</br:InitialTerminationTime>"))
+                .isEqualTo(FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME);
+        assertThat(registerFault("<br:InitialTerminationTime>soon</br:InitialTerminationTime>"))
+                .isEqualTo(FaultKind.PUBLISHER_REGISTRATION_FAILED);
+    }
+
+    @Test
+    void killed_broker_knowsItsPublishersAgain() {
+        String key = register(PUBLISHER + TOPIC);
+
+        broker.close();
+        notifications.close();
+        store = store.reopened();
+        notifications = openNotifications();
+        broker = openBroker(true);
+        subscribe("");
+        service().answer(publish("p:a", "1", Optional.of(key)));
+
+        assertThat(sender.texts("c1")).containsExactly("1");
+        XmlFragment document = Calls.answer(registrations(),
+                NotificationFixture.of(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, key, ""));
+        assertThat(document.root().children().getFirst().children()).extracting(child -> child.name().getLocalPart())
+                .containsExactly("PublisherReference", "Topic", "Demand", "CreationTime", "CurrentTime",
+                        "TerminationTime");
+    }
+
+    @Test
+    void properties_ofTheBroker_tellWhetherRegistrationIsRequired() {
+        service().answer(publish("p:a", "1", Optional.empty()));
+
+        XmlFragment document = Calls.answer(service(),
+                Calls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, ""));
+
+        List<XmlElement> properties = document.root().children().getFirst().children();
+        assertThat(properties).allSatisfy(property -> Calls.valid(property.toFragment()));
+        assertThat(properties).extracting(property -> property.name().getLocalPart())
+                .contains("FixedTopicSet", "TopicSet")
+                .endsWith("RequiresRegistration");
+    }
+
+    private FaultKind registerFault(String content) {
+        return Calls.fault(service(), Calls.call(BrokeredNames.REGISTER_PUBLISHER, bound(content))).kind();
+    }
+
+    private String register(String content) {
+        return keyIn(Calls.answer(service(), Calls.call(BrokeredNames.REGISTER_PUBLISHER, bound(content))));
+    }
+
+    private static String keyIn(XmlFragment answer) {
+        return answer.root().children().getFirst().children().getLast().text();
+    }
+
+    private static String bound(String content) {
+        return content.replace("Dialect=", "xmlns:p='urn:p' Dialect=");
+    }
+
+    private String subscribe(String rest) {
+        XmlFragment answer = Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/", rest,
+                Caller.ANONYMOUS));
+        return keyIn(answer);
+    }
+
+    private void subscribeOther() {
+        Calls.answer(service(), NotificationFixture.subscribeCall("http://c2/", NotificationFixture.full("p:other"),
+                Caller.ANONYMOUS));
+    }
+
+    private static Call publish(String topic, String text, Optional<String> key) {
+        return Calls.call(NotificationOperations.NOTIFY,
+                """
+                        <wsnt:NotificationMessage>\
+                        <wsnt:Topic xmlns:p="urn:p" Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">%s</wsnt:Topic>\
+                        <wsnt:ProducerReference><wsa:Address>http://publisher/</wsa:Address></wsnt:ProducerReference>\
+                        <wsnt:Message><m xmlns="urn:m">%s</m></wsnt:Message></wsnt:NotificationMessage>"""
+                        .formatted(topic,
+                                text),
+                key, Caller.ANONYMOUS);
+    }
+
+    private ServiceEndpoint service() {
+        return BrokerServices.broker(broker, notifications, EVERYBODY, reads());
+    }
+
+    private ServiceEndpoint registrations() {
+        return BrokerServices.manager("PublisherRegistrationManagerService", broker, OwnerPolicy.owners(), EVERYBODY,
+                reads());
+    }
+
+    private ServiceEndpoint manager() {
+        return notifications.endpoints(EVERYBODY, OwnerPolicy.owners(), reads()).getFirst();
+    }
+
+    private static PropertyReads reads() {
+        return new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT));
+    }
+
+    private NotificationSurroundings surroundings() {
+        return new NotificationSurroundings(clock, store, timer, sender, new NotificationStatistics());
+    }
+
+    private NotificationServices openNotifications() {
+        return NotificationServices.open(name -> "http://here/" + name, surroundings());
+    }
+
+    private NotificationBroker openBroker(boolean requiresRegistration) {
+        BrokerSettings usual = BrokerSettings.at(NAME, "http://here/" + NAME, "http://here/Manager");
+        BrokerSettings settings = new BrokerSettings(usual.name(), usual.address(), usual.managerAddress(),
+                requiresRegistration, usual.leases(), usual.maxPublishers(), usual.maxTopics(),
+                usual.reviewInterval());
+        return NotificationBroker.open(settings, notifications.subscriptions(),
+                new NotificationBroker.Helpers(surroundings(), publisher, reviews));
+    }
+}
