@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Messages that were read before. Clients ask the same again and again with nothing new but the MessageID; such a message is known by all its other
@@ -15,11 +17,20 @@ import java.util.function.Function;
  */
 final class KnownMessages {
 
-    private static final int MOST = 1_000;
+    private static final int MOST = 256;
+    private static final int SEEN = 1 << 10;
     private static final int LONGEST = 4 << 10;
     private static final byte[] NAME = {'M', 'e', 's', 's', 'a', 'g', 'e', 'I', 'D', '>'};
 
+    private final Predicate<PlainMessage> worthKeeping;
     private final ConcurrentHashMap<Known, PlainMessage> messages = new ConcurrentHashMap<>();
+    /** Hashes of what came once; most messages never come again. */
+    private final AtomicIntegerArray seen = new AtomicIntegerArray(SEEN);
+
+    /** @param worthKeeping whether a message is one that may come often, and small */
+    KnownMessages(Predicate<PlainMessage> worthKeeping) {
+        this.worthKeeping = worthKeeping;
+    }
 
     /**
      * A message without its MessageID.
@@ -57,10 +68,15 @@ final class KnownMessages {
             return id.map(span -> known.withMessageId(text(message, span))).or(() -> Optional.of(known));
         }
         Optional<PlainMessage> read = reader.apply(message);
-        if (isWhollyKnown(message, read, id, reader)) {
+        if (read.filter(worthKeeping).isPresent() && cameBefore(key) && isWhollyKnown(message, read, id, reader)) {
             keep(key, read.orElseThrow());
         }
         return read;
+    }
+
+    private boolean cameBefore(Known key) {
+        int hash = key.hashCode();
+        return seen.getAndSet(hash & SEEN - 1, hash) == hash;
     }
 
     /** Whether a message that differs in the text alone would be read as one that differs in the MessageID alone. */

@@ -49,6 +49,14 @@ final class ReadExchange {
 
     /** Reads what is there, and comes back when there is more. */
     void read() {
+        try {
+            readOn();
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
+            failed(bug);
+        }
+    }
+
+    private void readOn() {
         while (true) {
             Content.Chunk chunk = request.read();
             if (chunk == null) {
@@ -84,11 +92,7 @@ final class ReadExchange {
             passOn(Content.Chunk.EOF);
             return;
         }
-        try {
-            answer(understood.get());
-        } catch (RuntimeException | LinkageError | StackOverflowError bug) {
-            failed(bug);
-        }
+        answer(understood.get());
     }
 
     private void answer(ReadableService.Question question) {
@@ -134,7 +138,7 @@ final class ReadExchange {
             service.settings().threads().execute(() -> {
                 try {
                     work.run();
-                } catch (RuntimeException | LinkageError | StackOverflowError bug) {
+                } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
                     failed(bug);
                 }
             });
