@@ -27,6 +27,8 @@ final class KnownMessages {
     /** Hashes of what came once; most messages never come again. */
     private final AtomicIntegerArray seen = new AtomicIntegerArray(SEEN);
 
+    private volatile int lastStart = NAME.length;
+
     /** @param worthKeeping whether a message is one that may come often, and small */
     KnownMessages(Predicate<PlainMessage> worthKeeping) {
         this.worthKeeping = worthKeeping;
@@ -103,21 +105,34 @@ final class KnownMessages {
         messages.put(key, read);
     }
 
-    /** The first text behind {@code MessageID>} that has no markup and no white space. */
-    private static Optional<Span> messageId(byte[] message) {
-        for (int at = 0; at + NAME.length < message.length; at++) {
-            if (message[at] == 'M' && Arrays.equals(message, at, at + NAME.length, NAME, 0, NAME.length)) {
-                int start = at + NAME.length;
-                int end = start;
-                while (end < message.length && isPlain(message[end])) {
-                    end++;
-                }
-                return end > start && end < message.length && message[end] == '<'
-                        ? Optional.of(new Span(start, end))
-                        : Optional.empty();
+    /** The first text behind {@code MessageID>} that has no markup and no white space. One client's messages have it at one place. */
+    private Optional<Span> messageId(byte[] message) {
+        int usual = lastStart;
+        if (isBehindName(message, usual)) {
+            return span(message, usual);
+        }
+        for (int start = NAME.length; start < message.length; start++) {
+            if (message[start - 1] == '>' && isBehindName(message, start)) {
+                lastStart = start;
+                return span(message, start);
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean isBehindName(byte[] message, int start) {
+        return start < message.length
+                && Arrays.equals(message, start - NAME.length, start, NAME, 0, NAME.length);
+    }
+
+    private static Optional<Span> span(byte[] message, int start) {
+        int end = start;
+        while (end < message.length && isPlain(message[end])) {
+            end++;
+        }
+        return end > start && end < message.length && message[end] == '<'
+                ? Optional.of(new Span(start, end))
+                : Optional.empty();
     }
 
     private static boolean isPlain(byte c) {

@@ -112,7 +112,7 @@ final class ReadExchange {
             return;
         }
         PlainAnswer plain = PlainAnswer.of(question, answer.message());
-        if (plain.compresses() && acceptsGzip()) {
+        if (acceptsGzip() && plain.compresses()) {
             execute(() -> finish(plain.compressed()));
         } else {
             finish(plain);
@@ -126,10 +126,11 @@ final class ReadExchange {
 
     /** Whether the header names it without refusing it (RFC 9110, section 12.5.3). */
     private boolean acceptsGzip() {
-        return request.getHeaders()
-                .getQualityCSV(HttpHeader.ACCEPT_ENCODING)
-                .stream()
-                .anyMatch("gzip"::equalsIgnoreCase);
+        return request.getHeaders().contains(HttpHeader.ACCEPT_ENCODING)
+                && request.getHeaders()
+                        .getQualityCSV(HttpHeader.ACCEPT_ENCODING)
+                        .stream()
+                        .anyMatch("gzip"::equalsIgnoreCase);
     }
 
     /** On a thread that may take its time. */
