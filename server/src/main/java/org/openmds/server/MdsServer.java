@@ -218,7 +218,7 @@ public final class MdsServer implements AutoCloseable {
         LeaseClock clock = LeaseClock.system();
         StateStore store = resources.opened("state", store(configuration.state()));
         GroupMetrics.show(store, metrics);
-        PagePool pages = new PagePool(configuration.limits().pageMemory().bytes());
+        PagePool pages = new PagePool(pageMemory());
         GroupMetrics.show(pages, metrics);
         QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
                 configuration.limits().queryThreads(), metrics));
@@ -226,6 +226,18 @@ public final class MdsServer implements AutoCloseable {
                 name -> servicesUrls().getFirst() + name, store, clock, metrics), resources);
         return new Container(servicesUrls(), rights, store, clock, new ServiceMetaData(clock.now(), Version.current()),
                 pages, queries, notifications);
+    }
+
+    /** The HTTP server needs direct memory too. */
+    private long pageMemory() {
+        long wanted = configuration.limits().pageMemory().bytes();
+        long most = Runtime.getRuntime().maxMemory() / 2;
+        if (wanted > most) {
+            LOG.warn(
+                    "limits.page-memory is {}, more than half of the memory that the Java machine has; {} bytes are used",
+                    configuration.limits().pageMemory(), most);
+        }
+        return Math.min(wanted, most);
     }
 
     /** As others know them, and as people on the machine may write them. */

@@ -45,7 +45,7 @@ public record LimitSettings(
         @Key(value = "Size of a query's result.", min = "1KiB", max = "1GiB") DataSize xpathResult,
         @Key(value = "Entries of one index.", min = "1", max = "10000000") int entries,
         @Key(value = "Queries evaluated at the same time, for all services; as many as there are processors by default.", min = "1", max = "1024", defaultVaries = true) int queryThreads,
-        @Key(value = "Direct memory for the bytes of entries that are sent again and again.", min = "0", max = "1TiB") DataSize pageMemory) {
+        @Key(value = "Direct memory for the bytes of entries that are sent again and again.", min = "0", max = "64GiB") DataSize pageMemory) {
 
     /** The limits of a document, in the terms of its parser. */
     public XmlLimits xml() {

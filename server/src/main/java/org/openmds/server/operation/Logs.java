@@ -19,6 +19,9 @@ public final class Logs {
 
     private static final String CONSOLE = "console";
     private static final String ACCESS_FILE = "access-file";
+    private static final String QUEUED = "queued-";
+    private static final int QUEUE = 8 << 10;
+    private static final long LAST_LINES_MILLIS = 2_000;
     private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{1} - %msg%n%throwable";
 
     private Logs() {
@@ -32,7 +35,9 @@ public final class Logs {
         builder.add(builder.newAppender(CONSOLE, "Console")
                 .addAttribute("target", ConsoleAppender.Target.SYSTEM_ERR)
                 .add(layout(builder, settings.format())));
-        builder.add(builder.newRootLogger(Level.valueOf(settings.level().name())).add(builder.newAppenderRef(CONSOLE)));
+        builder.add(behind(builder, CONSOLE));
+        builder.add(builder.newRootLogger(Level.valueOf(settings.level().name()))
+                .add(builder.newAppenderRef(QUEUED + CONSOLE)));
         builder.add(builder.newLogger("org.eclipse.jetty", Level.WARN));
         builder.add(builder.newLogger("org.apache.cxf", Level.WARN));
         builder.add(builder.newLogger("org.ehcache", Level.WARN));
@@ -62,10 +67,20 @@ public final class Logs {
                     .addAttribute("fileName", file.toString())
                     .add(layout(builder, settings.format()));
             builder.add(appender);
+            builder.add(behind(builder, ACCESS_FILE));
             builder.add(builder.newLogger(AccessLog.LOGGER, Level.INFO)
-                    .add(builder.newAppenderRef(ACCESS_FILE))
+                    .add(builder.newAppenderRef(QUEUED + ACCESS_FILE))
                     .addAttribute("additivity", false));
         });
+    }
+
+    /** The threads that serve all connections log too: where nobody takes the lines, they are dropped once the queue is full. */
+    private static AppenderComponentBuilder behind(ConfigurationBuilder<BuiltConfiguration> builder, String appender) {
+        return builder.newAppender(QUEUED + appender, "Async")
+                .addAttribute("blocking", false)
+                .addAttribute("bufferSize", QUEUE)
+                .addAttribute("shutdownTimeout", LAST_LINES_MILLIS)
+                .addComponent(builder.newAppenderRef(appender));
     }
 
     private static LayoutComponentBuilder layout(ConfigurationBuilder<BuiltConfiguration> builder, LogFormat format) {

@@ -32,6 +32,8 @@ public final class PropertyReads {
 
     private static final QName RESOURCE_PROPERTY = new QName(Namespaces.WSRF_RP, "ResourceProperty");
     private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression");
+    /** More than any resource has; each name of a large property makes an answer longer by all of it. */
+    private static final int MOST_NAMES = 100;
     private static final QName DIALECT = new QName("Dialect");
 
     private final QueryEvaluator evaluator;
@@ -64,10 +66,12 @@ public final class PropertyReads {
     }
 
     private static XmlOutput properties(Call call, ResourceProperties properties) {
-        return response(call, PreparedTrees.concatenation(call.body()
-                .root()
-                .children(RESOURCE_PROPERTY)
-                .stream()
+        List<XmlElement> names = call.body().root().children(RESOURCE_PROPERTY);
+        if (names.size() > MOST_NAMES) {
+            throw new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
+                    "%d properties were asked for at once, expected at most %d".formatted(names.size(), MOST_NAMES));
+        }
+        return response(call, PreparedTrees.concatenation(names.stream()
                 .map(name -> values(name, properties))
                 .toList()));
     }

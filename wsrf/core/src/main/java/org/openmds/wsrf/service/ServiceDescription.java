@@ -26,6 +26,11 @@ public record ServiceDescription(String name, List<Operation> operations, QName 
 
     /** The operation whose request has that body. */
     public Optional<Operation> operation(QName request) {
-        return operations.stream().filter(operation -> operation.request().equals(request)).findFirst();
+        for (Operation operation : operations) {
+            if (operation.request().equals(request)) {
+                return Optional.of(operation);
+            }
+        }
+        return Optional.empty();
     }
 }

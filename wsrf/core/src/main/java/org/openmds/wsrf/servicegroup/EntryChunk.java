@@ -3,7 +3,9 @@ package org.openmds.wsrf.servicegroup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -81,18 +83,15 @@ final class EntryChunk implements XmlPart {
 
     @Override
     public synchronized List<Loan> lend() {
-        return retired ? loans(parts(false)) : loans(prepared());
+        return pages().map(EntryChunk::loans).orElseGet(() -> loans(parts(XmlPart::of)));
     }
 
     @Override
     public synchronized Optional<List<Loan>> lendWith(byte[] tail) {
-        if (retired) {
-            return Optional.empty();
-        }
-        List<XmlPart> pages = prepared();
-        return pages.getLast()
+        return pages().flatMap(pages -> pages.getLast()
                 .lendWith(tail)
-                .map(last -> Stream.concat(loans(pages.subList(0, pages.size() - 1)).stream(), last.stream()).toList());
+                .map(last -> Stream.concat(loans(pages.subList(0, pages.size() - 1)).stream(), last.stream())
+                        .toList()));
     }
 
     @Override
@@ -115,22 +114,32 @@ final class EntryChunk implements XmlPart {
     synchronized void retire() {
         retired = true;
         if (prepared != null) {
-            prepared.stream().filter(Page.class::isInstance).map(Page.class::cast).forEach(Page::release);
+            release(prepared);
             prepared = null;
         }
     }
 
+    /** The parts that stay for the next reader; empty where the chunk is retired, or the pool has no room for all of them. */
     @GuardedBy("this")
-    private List<XmlPart> prepared() {
-        if (prepared == null) {
-            prepared = parts(true);
+    private Optional<List<XmlPart>> pages() {
+        if (prepared == null && !retired) {
+            AtomicBoolean room = new AtomicBoolean(true);
+            List<XmlPart> parts = parts(joined -> pool.page(joined).<XmlPart>map(page -> page).orElseGet(() -> {
+                room.set(false);
+                return XmlPart.of(joined);
+            }));
+            if (room.get()) {
+                prepared = parts;
+            } else {
+                release(parts);
+            }
         }
-        return prepared;
+        return Optional.ofNullable(prepared);
     }
 
-    private List<XmlPart> parts(boolean paged) {
+    private List<XmlPart> parts(Function<byte[], XmlPart> joiner) {
         List<XmlPart> parts = new ArrayList<>();
-        PartCollector collector = new PartCollector(parts::add, paged ? this::page : XmlPart::of);
+        PartCollector collector = new PartCollector(parts::add, joiner);
         for (int i = 0; i < size; i++) {
             entries[i].tree().writeTo(collector);
         }
@@ -138,8 +147,8 @@ final class EntryChunk implements XmlPart {
         return List.copyOf(parts);
     }
 
-    private XmlPart page(byte[] joined) {
-        return pool.page(joined).<XmlPart>map(page -> page).orElseGet(() -> XmlPart.of(joined));
+    private static void release(List<XmlPart> parts) {
+        parts.stream().filter(Page.class::isInstance).map(Page.class::cast).forEach(Page::release);
     }
 
     private static List<Loan> loans(List<XmlPart> parts) {

@@ -6,6 +6,7 @@ import java.util.Set;
 
 import javax.xml.namespace.QName;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -19,8 +20,9 @@ public final class GroupProperties implements ResourceProperties {
 
     private final ResourceProperties properties;
     private final Snapshot snapshot;
-    private final XmlTree document;
     private final List<XmlTree> entries;
+    /** Made when it is asked for: what is answered from what is kept does without. */
+    private volatile @Nullable XmlTree document;
 
     /**
      * @param properties
@@ -30,7 +32,6 @@ public final class GroupProperties implements ResourceProperties {
         this.properties = properties;
         this.entries = properties.values(dialect.serviceGroup("Entry"));
         this.snapshot = snapshot;
-        this.document = properties.document();
     }
 
     /** Where the entries are from. */
@@ -40,19 +41,19 @@ public final class GroupProperties implements ResourceProperties {
 
     /** The document element without what stands in it. */
     public XmlFragment frame() {
-        return document.frame();
+        return document().frame();
     }
 
     /** The values that stand before the entries. */
     public List<XmlTree> ownValues() {
-        return document.children().subList(0, document.children().size() - entries.size());
+        List<XmlTree> values = document().children();
+        return values.subList(0, values.size() - entries.size());
     }
 
     /** The values of the property Entry, each at the place of its entry in the snapshot. */
     public List<XmlTree> entries() {
-        return document.children()
-                .subList(document.children().size() - snapshot.entries().size(),
-                        document.children().size());
+        List<XmlTree> values = document().children();
+        return values.subList(values.size() - entries.size(), values.size());
     }
 
     @Override
@@ -67,7 +68,12 @@ public final class GroupProperties implements ResourceProperties {
 
     @Override
     public XmlTree document() {
-        return document;
+        XmlTree made = document;
+        if (made == null) {
+            made = properties.document();
+            document = made;
+        }
+        return made;
     }
 
     @Override

@@ -9,8 +9,8 @@ import java.util.function.Function;
  */
 public final class PartCollector implements XmlTree.ByteSink {
 
-    /** Pieces of that many bytes are long. */
-    private static final int LONG = 64 << 10;
+    /** Pieces of that many bytes are long: copying them would take a serving thread longer than a write of their own. */
+    private static final int LONG = 16 << 10;
     /** As many bytes are joined at most, so that parts can be held in blocks of memory. */
     private static final int JOINED = 512 << 10;
 

@@ -53,7 +53,7 @@ class GroupPagesTest {
     void parts_longAndShortEntries_areTheDocument() throws IOException {
         add(10, "short");
         add(3, "l".repeat(100_000));
-        add(140, "m".repeat(60_000));
+        add(140, "m".repeat(15_000));
 
         assertParts();
     }
@@ -122,7 +122,7 @@ class GroupPagesTest {
 
     @Test
     void parts_moreThanThePoolHolds_comeFromTheHeap() throws IOException {
-        add(300, "x".repeat(40_000));
+        add(700, "x".repeat(15_000));
 
         assertParts();
         assertThat(pool.usedBytes()).isLessThanOrEqualTo(pool.allocatedBytes());

@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Messages that were read before. Clients ask the same again and again with nothing new but the MessageID; such a message is known by all its other
@@ -15,11 +17,22 @@ import java.util.function.Function;
  */
 final class KnownMessages {
 
-    private static final int MOST = 1_000;
+    private static final int MOST = 256;
+    private static final int SEEN = 1 << 10;
     private static final int LONGEST = 4 << 10;
     private static final byte[] NAME = {'M', 'e', 's', 's', 'a', 'g', 'e', 'I', 'D', '>'};
 
+    private final Predicate<PlainMessage> worthKeeping;
     private final ConcurrentHashMap<Known, PlainMessage> messages = new ConcurrentHashMap<>();
+    /** Hashes of what came once; most messages never come again. */
+    private final AtomicIntegerArray seen = new AtomicIntegerArray(SEEN);
+
+    private volatile int lastStart = NAME.length;
+
+    /** @param worthKeeping whether a message is one that may come often, and small */
+    KnownMessages(Predicate<PlainMessage> worthKeeping) {
+        this.worthKeeping = worthKeeping;
+    }
 
     /**
      * A message without its MessageID.
@@ -57,10 +70,15 @@ final class KnownMessages {
             return id.map(span -> known.withMessageId(text(message, span))).or(() -> Optional.of(known));
         }
         Optional<PlainMessage> read = reader.apply(message);
-        if (isWhollyKnown(message, read, id, reader)) {
+        if (read.filter(worthKeeping).isPresent() && cameBefore(key) && isWhollyKnown(message, read, id, reader)) {
             keep(key, read.orElseThrow());
         }
         return read;
+    }
+
+    private boolean cameBefore(Known key) {
+        int hash = key.hashCode();
+        return seen.getAndSet(hash & SEEN - 1, hash) == hash;
     }
 
     /** Whether a message that differs in the text alone would be read as one that differs in the MessageID alone. */
@@ -87,21 +105,34 @@ final class KnownMessages {
         messages.put(key, read);
     }
 
-    /** The first text behind {@code MessageID>} that has no markup and no white space. */
-    private static Optional<Span> messageId(byte[] message) {
-        for (int at = 0; at + NAME.length < message.length; at++) {
-            if (message[at] == 'M' && Arrays.equals(message, at, at + NAME.length, NAME, 0, NAME.length)) {
-                int start = at + NAME.length;
-                int end = start;
-                while (end < message.length && isPlain(message[end])) {
-                    end++;
-                }
-                return end > start && end < message.length && message[end] == '<'
-                        ? Optional.of(new Span(start, end))
-                        : Optional.empty();
+    /** The first text behind {@code MessageID>} that has no markup and no white space. One client's messages have it at one place. */
+    private Optional<Span> messageId(byte[] message) {
+        int usual = lastStart;
+        if (isBehindName(message, usual)) {
+            return span(message, usual);
+        }
+        for (int start = NAME.length; start < message.length; start++) {
+            if (message[start - 1] == '>' && isBehindName(message, start)) {
+                lastStart = start;
+                return span(message, start);
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean isBehindName(byte[] message, int start) {
+        return start < message.length
+                && Arrays.equals(message, start - NAME.length, start, NAME, 0, NAME.length);
+    }
+
+    private static Optional<Span> span(byte[] message, int start) {
+        int end = start;
+        while (end < message.length && isPlain(message[end])) {
+            end++;
+        }
+        return end > start && end < message.length && message[end] == '<'
+                ? Optional.of(new Span(start, end))
+                : Optional.empty();
     }
 
     private static boolean isPlain(byte c) {

@@ -2,6 +2,7 @@ package org.openmds.wsrf.endpoint;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,6 +14,11 @@ final class MediaTypes {
     private static final String SOAP_1_1 = "text/xml";
     private static final String SOAP_1_2 = "application/soap+xml";
 
+    /** As clients write them, known without a look. */
+    private static final Set<String> USUAL = Set.of("text/xml;charset=utf-8", "text/xml; charset=utf-8",
+            "text/xml;charset=UTF-8", "text/xml; charset=UTF-8", "application/soap+xml;charset=utf-8",
+            "application/soap+xml; charset=utf-8", "application/soap+xml;charset=UTF-8",
+            "application/soap+xml; charset=UTF-8");
     private static final Pattern CHARSET = Pattern.compile(";\\s*charset\\s*=\\s*\"?([^;\"\\s]+)",
             Pattern.CASE_INSENSITIVE);
 
@@ -29,7 +35,7 @@ final class MediaTypes {
 
     /** Whether the charset is one that the parser finds out by itself; nobody may tell it another. */
     static boolean isUnicode(@Nullable String contentType) {
-        if (contentType == null || contentType.indexOf(';') < 0) {
+        if (contentType == null || contentType.indexOf(';') < 0 || USUAL.contains(contentType)) {
             return true;
         }
         return Optional.of(contentType)

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.endpoint;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,19 +23,22 @@ final class PartSender extends IteratingCallback {
     private static final int JOINED = 32 << 10;
 
     private static final int LONGEST_TAIL = 1 << 10;
+    /** What is on the heap is copied by each attempt to write it. */
+    private static final int LONGEST_COPY = 256 << 10;
 
     private final Response response;
     private final List<XmlPart> parts;
     private final Callback callback;
     private final Deque<XmlPart.Loan> loans = new ArrayDeque<>();
+    /** Where the end begins that may stand behind a long part. */
+    private final int tailFrom;
     private int next;
-    /** Whether the first loan is being written. */
-    private boolean writing;
 
     PartSender(Response response, List<XmlPart> parts, Callback callback) {
         this.response = response;
         this.parts = parts;
         this.callback = callback;
+        this.tailFrom = tailFrom(parts);
     }
 
     @Override
@@ -44,17 +48,12 @@ final class PartSender extends IteratingCallback {
 
     @Override
     protected Action process() {
-        if (writing) {
-            loans.remove().close();
-        }
+        giveBack();
         if (!borrow()) {
             return Action.SUCCEEDED;
         }
-        // A long piece is written from its loan, which stays until then; short ones are copied.
-        writing = !isShort();
-        ByteBuffer bytes = writing ? loans.element().buffer() : join();
-        boolean last = next == parts.size() && loans.size() == (writing ? 1 : 0);
-        response.write(last, bytes, this);
+        ByteBuffer bytes = isShort() ? join() : piece(loans.element().buffer());
+        response.write(isLast(), bytes, this);
         return Action.SCHEDULED;
     }
 
@@ -69,12 +68,30 @@ final class PartSender extends IteratingCallback {
         callback.failed(cause);
     }
 
+    /** A long piece is written from its loan, which stays until all of it is written. */
+    private static ByteBuffer piece(ByteBuffer loan) {
+        int length = loan.isDirect() ? loan.remaining() : Math.min(loan.remaining(), LONGEST_COPY);
+        ByteBuffer piece = loan.slice(loan.position(), length);
+        loan.position(loan.position() + length);
+        return piece;
+    }
+
+    private void giveBack() {
+        while (!loans.isEmpty() && !loans.element().buffer().hasRemaining()) {
+            loans.remove().close();
+        }
+    }
+
+    private boolean isLast() {
+        return next == parts.size() && loans.stream().noneMatch(loan -> loan.buffer().hasRemaining());
+    }
+
     /** Makes sure that a loan is there; false when nothing is left. */
     private boolean borrow() {
         while (loans.isEmpty() && next < parts.size()) {
             XmlPart part = parts.get(next++);
-            Optional<List<XmlPart.Loan>> all = part.length() >= SHORT
-                    ? tail().flatMap(part::lendWith)
+            Optional<List<XmlPart.Loan>> all = next == tailFrom && part.length() >= SHORT
+                    ? part.lendWith(tail())
                     : Optional.empty();
             all.ifPresent(whole -> next = parts.size());
             loans.addAll(all.orElseGet(part::lend));
@@ -82,21 +99,27 @@ final class PartSender extends IteratingCallback {
         return !loans.isEmpty();
     }
 
-    /** What is left, where it is little. */
-    private Optional<byte[]> tail() {
-        List<XmlPart> rest = parts.subList(next, parts.size());
-        long length = rest.stream().mapToLong(XmlPart::length).sum();
-        if (length == 0 || length > LONGEST_TAIL) {
-            return Optional.empty();
+    private static int tailFrom(List<XmlPart> parts) {
+        int from = parts.size();
+        long length = 0;
+        while (from > 0 && length + parts.get(from - 1).length() <= LONGEST_TAIL) {
+            from--;
+            length += parts.get(from).length();
         }
-        ByteBuffer tail = ByteBuffer.allocate((int) length);
-        for (XmlPart part : rest) {
+        return from == parts.size() ? -1 : from;
+    }
+
+    private byte[] tail() {
+        ByteArrayOutputStream tail = new ByteArrayOutputStream(LONGEST_TAIL);
+        for (XmlPart part : parts.subList(next, parts.size())) {
             for (XmlPart.Loan loan : part.lend()) {
-                tail.put(loan.buffer());
+                byte[] bytes = new byte[loan.buffer().remaining()];
+                loan.buffer().get(bytes);
+                tail.writeBytes(bytes);
                 loan.close();
             }
         }
-        return Optional.of(tail.array());
+        return tail.toByteArray();
     }
 
     private boolean isShort() {

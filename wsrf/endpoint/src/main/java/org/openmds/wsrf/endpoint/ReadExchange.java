@@ -49,6 +49,14 @@ final class ReadExchange {
 
     /** Reads what is there, and comes back when there is more. */
     void read() {
+        try {
+            readOn();
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
+            failed(bug);
+        }
+    }
+
+    private void readOn() {
         while (true) {
             Content.Chunk chunk = request.read();
             if (chunk == null) {
@@ -84,11 +92,7 @@ final class ReadExchange {
             passOn(Content.Chunk.EOF);
             return;
         }
-        try {
-            answer(understood.get());
-        } catch (RuntimeException | LinkageError | StackOverflowError bug) {
-            failed(bug);
-        }
+        answer(understood.get());
     }
 
     private void answer(ReadableService.Question question) {
@@ -108,7 +112,7 @@ final class ReadExchange {
             return;
         }
         PlainAnswer plain = PlainAnswer.of(question, answer.message());
-        if (plain.compresses() && acceptsGzip()) {
+        if (acceptsGzip() && plain.compresses()) {
             execute(() -> finish(plain.compressed()));
         } else {
             finish(plain);
@@ -122,10 +126,11 @@ final class ReadExchange {
 
     /** Whether the header names it without refusing it (RFC 9110, section 12.5.3). */
     private boolean acceptsGzip() {
-        return request.getHeaders()
-                .getQualityCSV(HttpHeader.ACCEPT_ENCODING)
-                .stream()
-                .anyMatch("gzip"::equalsIgnoreCase);
+        return request.getHeaders().contains(HttpHeader.ACCEPT_ENCODING)
+                && request.getHeaders()
+                        .getQualityCSV(HttpHeader.ACCEPT_ENCODING)
+                        .stream()
+                        .anyMatch("gzip"::equalsIgnoreCase);
     }
 
     /** On a thread that may take its time. */
@@ -134,7 +139,7 @@ final class ReadExchange {
             service.settings().threads().execute(() -> {
                 try {
                     work.run();
-                } catch (RuntimeException | LinkageError | StackOverflowError bug) {
+                } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
                     failed(bug);
                 }
             });

@@ -19,10 +19,12 @@ final class ReadableService {
             PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT,
             PropertyOperations.QUERY_RESOURCE_PROPERTIES);
 
+    private static final int MOST_KEPT_NODES = 64;
+
     private final ServiceEndpoint endpoint;
     private final EndpointSettings settings;
     private final PlainMessageReader reader;
-    private final KnownMessages known = new KnownMessages();
+    private final KnownMessages known = new KnownMessages(ReadableService::isShortRead);
     private final Dispatcher dispatcher;
 
     ReadableService(ServiceEndpoint endpoint, EndpointSettings settings) {
@@ -63,6 +65,12 @@ final class ReadableService {
                     return new Question(message, new Call(message.resourceKey(), operation, message.body(),
                             caller.get(), Dialect.WSRF_1_2, trace.deadline()));
                 }));
+    }
+
+    /** What is kept takes memory, whoever sent it. */
+    private static boolean isShortRead(PlainMessage message) {
+        return message.body().nodes().count() <= MOST_KEPT_NODES
+                && READS.stream().anyMatch(operation -> operation.request().equals(message.body().name()));
     }
 
     private static boolean speaks(HttpFields headers, PlainMessage.Soap soap) {

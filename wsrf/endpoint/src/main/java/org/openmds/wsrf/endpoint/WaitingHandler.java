@@ -46,7 +46,7 @@ public final class WaitingHandler extends Handler.Wrapper {
             if (!super.handle(request, response, callback)) {
                 Response.writeError(request, response, callback, HttpStatus.NOT_FOUND_404);
             }
-        } catch (Exception e) {
+        } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
             Response.writeError(request, response, callback, e);
         }
     }

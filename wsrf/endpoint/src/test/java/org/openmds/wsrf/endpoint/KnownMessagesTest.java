@@ -11,13 +11,14 @@ import org.openmds.wsrf.xml.XmlLimits;
 
 class KnownMessagesTest {
 
-    private final KnownMessages known = new KnownMessages();
+    private final KnownMessages known = new KnownMessages(message -> !message.body().root().text().equals("large"));
     private final PlainMessageReader reader = new PlainMessageReader(Optional.of(IndexFixture.KEY), XmlLimits.DEFAULT);
     private final AtomicInteger readings = new AtomicInteger();
 
     @Test
-    void read_sameBytesButTheMessageId_isParsedOnce() {
+    void read_sameBytesButTheMessageId_isParsedTwiceAtMost() {
         PlainMessage first = read(message("<wsa:MessageID>urn:uuid:1</wsa:MessageID>", "a"));
+        read(message("<wsa:MessageID>urn:uuid:2</wsa:MessageID>", "a"));
         int before = readings.get();
 
         PlainMessage second = read(message("<wsa:MessageID>urn:uuid:22</wsa:MessageID>", "a"));
@@ -52,8 +53,18 @@ class KnownMessagesTest {
     }
 
     @Test
+    void read_whatIsNotWorthIt_isNotKept() {
+        for (int time = 0; time < 5; time++) {
+            read(message("", "large"));
+        }
+
+        assertThat(readings).hasValue(5);
+    }
+
+    @Test
     void read_manyMessages_keepsTheNewest() {
         for (int i = 0; i < 2_500; i++) {
+            read(message("", "q" + i));
             read(message("", "q" + i));
         }
         int before = readings.get();
