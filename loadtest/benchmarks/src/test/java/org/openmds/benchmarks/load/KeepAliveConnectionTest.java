@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.benchmarks.KeepAliveConnection.Answer;
+import org.openmds.benchmarks.load.KeepAliveConnection.Answer;
 
 /** Answers are put into the connection before they are asked for, which a peer may do. */
 final class KeepAliveConnectionTest {
