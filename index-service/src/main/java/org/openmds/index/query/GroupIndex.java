@@ -5,11 +5,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryPlaces;
 import org.openmds.wsrf.servicegroup.PlaceChange;
 import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryIndex;
 import org.openmds.wsrf.xpath.RequiredTokens;
 
@@ -18,29 +20,57 @@ import org.openmds.wsrf.xpath.RequiredTokens;
  * last one did: so the index finds all entries of each snapshot that is younger than {@link #floor}, and who reads an older one is told nothing.
  *
  * <p>
+ * A token that too many entries have is never noted again. So that values which many entries have for a while, such as times, do not pile up as such,
+ * the index is made anew beside the present one when there are many: some places each time there is time for it.
+ *
+ * <p>
  * Changed by the group's writer; asked by any thread, which waits for nothing but the noting of one token.
  */
 public final class GroupIndex implements EntryPlaces {
 
     /** Tokens that so many entries have are not noted. */
     private static final int COMMON = 1_000;
+    private static final int MOST_COMMON = 10_000;
     /** Gone entries that are still noted, and for how long: a reader looks here at once after it took its snapshot. */
     private static final int MOST_GONE = 256;
     private static final long LONGEST_GONE_NANOS = 1_000_000_000L;
 
+    /** Places that are noted in a next index at one time. */
+    private static final int PLACES_AT_A_TIME = 256;
+
     private final LeaseClock clock;
-    private final EntryIndex entries = new EntryIndex(COMMON);
+    private final int common;
+    private final int leastCommon;
+    private volatile EntryIndex entries;
     /** Version of the oldest snapshot whose entries are all noted. */
     private volatile long floor;
     /** Of the writer alone. */
     private final Deque<Gone> gone = new ArrayDeque<>();
+    /** Of the writer alone: what will take the place of {@link #entries}, and how far it is. */
+    private @Nullable EntryIndex next;
+    private int placesOfNext;
+    private int mostCommon;
 
     /** An entry that stood somewhere, and since when it does no more. */
     private record Gone(int place, Entry entry, long nanoTime) {
     }
 
     public GroupIndex(LeaseClock clock) {
+        this(clock, COMMON, MOST_COMMON);
+    }
+
+    /**
+     * @param common
+     *            entries from which on a token is too common to be noted
+     * @param mostCommon
+     *            such tokens before the index is made anew
+     */
+    GroupIndex(LeaseClock clock, int common, int mostCommon) {
         this.clock = clock;
+        this.common = common;
+        this.leastCommon = mostCommon;
+        this.mostCommon = mostCommon;
+        this.entries = new EntryIndex(common);
     }
 
     @Override
@@ -48,7 +78,7 @@ public final class GroupIndex implements EntryPlaces {
         boolean noted = false;
         try {
             for (PlaceChange change : changes) {
-                change.after().ifPresent(entry -> entries.add(change.place(), entry.tree()));
+                change.after().ifPresent(entry -> note(change.place(), entry));
             }
             noted = true;
         } finally {
@@ -77,6 +107,13 @@ public final class GroupIndex implements EntryPlaces {
         if (oldest != null && clock.nanoTime() - oldest.nanoTime() >= LONGEST_GONE_NANOS) {
             forget(MOST_GONE, current);
         }
+        if (next == null && entries.commonTokens() > mostCommon) {
+            next = new EntryIndex(common);
+            placesOfNext = 0;
+        }
+        if (next != null) {
+            proceed(next, current);
+        }
     }
 
     /**
@@ -90,13 +127,42 @@ public final class GroupIndex implements EntryPlaces {
         return snapshot.version() < floor ? Optional.empty() : found;
     }
 
+    /** Tokens that are not noted because too many entries have them, or had. */
+    int commonTokens() {
+        return entries.commonTokens();
+    }
+
+    private void note(int place, Entry entry) {
+        entries.add(place, entry.tree());
+        if (next != null) {
+            next.add(place, entry.tree());
+        }
+    }
+
+    /** Notes some places more in the next index; when it has all, it takes the place of the present one. */
+    private void proceed(EntryIndex index, Snapshot current) {
+        int until = Math.min(current.entries().size(), placesOfNext + PLACES_AT_A_TIME);
+        for (; placesOfNext < until; placesOfNext++) {
+            index.add(placesOfNext, current.entries().get(placesOfNext).tree());
+        }
+        if (placesOfNext >= current.entries().size()) {
+            floor = Math.max(floor, current.version());
+            entries = index;
+            next = null;
+            mostCommon = Math.max(leastCommon, 2 * index.commonTokens());
+        }
+    }
+
     private void forget(int most, Snapshot current) {
         floor = Math.max(floor, current.version());
         for (int i = 0; i < most && !gone.isEmpty(); i++) {
-            Gone next = gone.removeFirst();
-            boolean stands = next.place() < current.entries().size();
-            entries.remove(next.place(), next.entry().tree(),
-                    stands ? List.of(current.entries().get(next.place()).tree()) : List.of());
+            Gone old = gone.removeFirst();
+            boolean stands = old.place() < current.entries().size();
+            List<XmlTree> standing = stands ? List.of(current.entries().get(old.place()).tree()) : List.of();
+            entries.remove(old.place(), old.entry().tree(), standing);
+            if (next != null) {
+                next.remove(old.place(), old.entry().tree(), standing);
+            }
         }
     }
 }

@@ -19,6 +19,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.resource.ResourceProperties;
@@ -97,6 +99,22 @@ final class GroupQueriesTest {
     }
 
     @Test
+    void index_valuesThatAllHaveForAWhile_doNotPileUp() {
+        ManualClock clock = new ManualClock();
+        try (QueriedGroup hosts = new QueriedGroup(clock, new UnreliableStore(), new GroupIndex(clock, 5, 50))) {
+            for (int time = 0; time < 200; time++) {
+                for (int host = 0; host < 10; host++) {
+                    hosts.add(host, hostElement(host, 1000 + time), LEASE);
+                }
+                assertThat(hosts.index().commonTokens()).isLessThan(200);
+            }
+
+            assertThat(hosts.answer("count(//g:Host[g:Load='1199'])")).isEqualTo("10");
+            assertThat(hosts.answer("count(//g:Host[g:Load='1198'])")).isEqualTo("0");
+        }
+    }
+
+    @Test
     void evaluate_keptAnswer_neverOutlivesALease() {
         ManualClock clock = new ManualClock();
         try (QueriedGroup hosts = new QueriedGroup(clock, new UnreliableStore())) {
@@ -153,11 +171,12 @@ final class GroupQueriesTest {
     }
 
     /** Random changes and queries, one after the other. */
-    @Test
-    void evaluate_afterRandomChanges_givesWhatTheWholeGives() {
+    @ParameterizedTest
+    @ValueSource(ints = {10, 1_000})
+    void evaluate_afterRandomChanges_givesWhatTheWholeGives(int common) {
         ManualClock clock = new ManualClock();
         Random random = new Random(20261121);
-        try (QueriedGroup hosts = new QueriedGroup(clock, new UnreliableStore())) {
+        try (QueriedGroup hosts = new QueriedGroup(clock, new UnreliableStore(), new GroupIndex(clock, common, 5))) {
             Map<Integer, EntryKey> keys = new HashMap<>();
             for (int i = 0; i < HOSTS; i++) {
                 keys.put(i, hosts.add(i, hostElement(i, i % 8), LEASE));
@@ -176,10 +195,12 @@ final class GroupQueriesTest {
     }
 
     /** Readers that take their time, beside a writer that takes none. */
-    @Test
-    void evaluate_whileTheGroupChanges_givesWhatTheWholeOfTheSameSnapshotGives() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {10, 1_000})
+    void evaluate_whileTheGroupChanges_givesWhatTheWholeOfTheSameSnapshotGives(int common) throws Exception {
         AtomicBoolean running = new AtomicBoolean(true);
-        try (QueriedGroup hosts = new QueriedGroup(LeaseClock.system(), new UnreliableStore());
+        LeaseClock clock = LeaseClock.system();
+        try (QueriedGroup hosts = new QueriedGroup(clock, new UnreliableStore(), new GroupIndex(clock, common, 5));
                 ExecutorService threads = Executors.newCachedThreadPool()) {
             Future<?> writer = threads.submit(() -> {
                 Random random = new Random(1);

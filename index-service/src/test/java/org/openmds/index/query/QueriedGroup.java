@@ -47,7 +47,11 @@ final class QueriedGroup implements AutoCloseable {
     private final QueryEvaluator evaluator;
 
     QueriedGroup(LeaseClock clock, StateStore store) {
-        index = new GroupIndex(clock);
+        this(clock, store, new GroupIndex(clock));
+    }
+
+    QueriedGroup(LeaseClock clock, StateStore store, GroupIndex index) {
+        this.index = index;
         group = ServiceGroup.open(new GroupSettings("hosts",
                 key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
                 LeaseTerms.DEFAULT, MembershipContentRule.ANY, 100_000, PagePool.none()), clock, store, index);

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,25 +24,42 @@ import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds}: results on standard output, everything else on standard error. */
-@Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", subcommands = {
-    UpCommand.class,
-    CheckConfigCommand.class, QueryCommand.class, GetCommand.class, DocumentCommand.class, SetCommand.class,
-    ListCommand.class,
-    AddCommand.class, RenewCommand.class, RemoveCommand.class, LogLevelCommand.class, ReloadCommand.class,
-    PrefixesCommand.class,
-    VersionCommand.class,
-    HelpCommand.class,
-    GenerateCompletion.class}, versionProvider = CommandLineTool.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
-        "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up",
-            "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
-            "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host", "",
-            "'mds COMMAND --help' explains a command, with examples."})
+@Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", versionProvider = CommandLineTool.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
+    "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up",
+        "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
+        "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host", "",
+        "'mds COMMAND --help' explains a command, with examples."})
 @SuppressWarnings("unused") // the parser acts on the options
 public final class CommandLineTool implements Runnable {
 
     /** Run the server's code, and so need its logging. */
-    private static final Set<String> SERVER_COMMANDS = Set.of("up", "check-config");
+    private static final Set<String> SERVER_COMMANDS = Set.of("up", "check-config", "rehearse");
+
+    /** Speak of the others. */
+    private static final Set<String> WHOLE = Set.of("help", "generate-completion");
+    /** In the order of the help. */
+    private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put("up", UpCommand.class);
+        COMMANDS.put("check-config", CheckConfigCommand.class);
+        COMMANDS.put("query", QueryCommand.class);
+        COMMANDS.put("get", GetCommand.class);
+        COMMANDS.put("document", DocumentCommand.class);
+        COMMANDS.put("set", SetCommand.class);
+        COMMANDS.put("list", ListCommand.class);
+        COMMANDS.put("add", AddCommand.class);
+        COMMANDS.put("renew", RenewCommand.class);
+        COMMANDS.put("remove", RemoveCommand.class);
+        COMMANDS.put("log-level", LogLevelCommand.class);
+        COMMANDS.put("reload", ReloadCommand.class);
+        COMMANDS.put("prefixes", PrefixesCommand.class);
+        COMMANDS.put("rehearse", RehearseCommand.class);
+        COMMANDS.put("version", VersionCommand.class);
+        COMMANDS.put("help", HelpCommand.class);
+        COMMANDS.put("generate-completion", GenerateCompletion.class);
+    }
 
     private final Map<String, String> environment;
     private final InputStream input;
@@ -66,7 +84,7 @@ public final class CommandLineTool implements Runnable {
         PrintWriter out = new PrintWriter(
                 new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), false);
         try (out) {
-            return commandLine(System.getenv(), System.in).setOut(out)
+            return commandLine(System.getenv(), System.in, needed(arguments)).setOut(out)
                     .setExecutionStrategy(CommandLineTool::execute)
                     .execute(arguments);
         }
@@ -79,8 +97,19 @@ public final class CommandLineTool implements Runnable {
      *            what {@code -} reads
      */
     static CommandLine commandLine(Map<String, String> environment, InputStream input) {
+        return commandLine(environment, input, COMMANDS.keySet());
+    }
+
+    /** Setting up all commands takes longer than most of them, so one that is called by its name is set up alone. */
+    private static Set<String> needed(String... arguments) {
+        boolean alone = arguments.length > 0 && COMMANDS.containsKey(arguments[0]) && !WHOLE.contains(arguments[0]);
+        return alone ? Set.of(arguments[0]) : COMMANDS.keySet();
+    }
+
+    private static CommandLine commandLine(Map<String, String> environment, InputStream input, Set<String> commands) {
         Failures failures = new Failures();
         CommandLine commandLine = new CommandLine(new CommandLineTool(environment, input));
+        commands.forEach(name -> commandLine.addSubcommand(name, COMMANDS.get(name)));
         commandLine.getSubcommands()
                 .values()
                 .stream()

@@ -77,6 +77,15 @@ class CommandLineToolTest {
     }
 
     @Test
+    void rehearse_givenNothing_servesItselfAndLeavesNothing() {
+        Outcome outcome = run("rehearse");
+
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).isEmpty();
+        assertThat(run("help").out()).doesNotContain("rehearse");
+    }
+
+    @Test
     void token_rightWrongOrMissing_decidesWhatIsAnswered() throws IOException {
         Path right = token("right", "0123456789abcdef-right");
         Path wrong = token("wrong", "0123456789abcdef-wrong");

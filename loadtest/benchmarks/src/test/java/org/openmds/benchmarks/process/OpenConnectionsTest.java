@@ -25,10 +25,10 @@ final class OpenConnectionsTest {
     @Test
     void ofServer_accepted_isThere() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
-                Socket accepted = server.accept()) {
-            assertThat(OpenConnections.ofServer(server.getLocalPort())).containsExactly(client.getLocalPort());
-            accepted.close();
+                Socket client = new Socket(server.getInetAddress(), server.getLocalPort())) {
+            try (Socket _ = server.accept()) {
+                assertThat(OpenConnections.ofServer(server.getLocalPort())).containsExactly(client.getLocalPort());
+            }
             assertThat(OpenConnections.ofServer(server.getLocalPort())).isEmpty();
         }
     }

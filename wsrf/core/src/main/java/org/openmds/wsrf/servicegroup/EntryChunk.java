@@ -2,7 +2,9 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.PartCollector;
@@ -75,13 +77,18 @@ final class EntryChunk implements XmlPart {
 
     @Override
     public synchronized List<Loan> lend() {
+        return retired ? loans(parts(false)) : loans(prepared());
+    }
+
+    @Override
+    public synchronized Optional<List<Loan>> lendWith(byte[] tail) {
         if (retired) {
-            return loans(parts(false));
+            return Optional.empty();
         }
-        if (prepared == null) {
-            prepared = parts(true);
-        }
-        return loans(prepared);
+        List<XmlPart> pages = prepared();
+        return pages.getLast()
+                .lendWith(tail)
+                .map(last -> Stream.concat(loans(pages.subList(0, pages.size() - 1)).stream(), last.stream()).toList());
     }
 
     /** No new reader will come; those of older snapshots are served from the heap. Idempotent. */
@@ -91,6 +98,14 @@ final class EntryChunk implements XmlPart {
             prepared.stream().filter(Page.class::isInstance).map(Page.class::cast).forEach(Page::release);
             prepared = null;
         }
+    }
+
+    @GuardedBy("this")
+    private List<XmlPart> prepared() {
+        if (prepared == null) {
+            prepared = parts(true);
+        }
+        return prepared;
     }
 
     private List<XmlPart> parts(boolean paged) {

@@ -60,11 +60,8 @@ public final class PagePool {
         if (blocks > BLOCKS) {
             return Optional.empty();
         }
-        return place(blocks).map(place -> {
-            ByteBuffer buffer = place.slab.memory.slice(place.first * BLOCK, bytes.length);
-            buffer.put(bytes).flip();
-            return new Page(buffer.asReadOnlyBuffer(), () -> free(place));
-        });
+        return place(blocks).map(place -> new Page(place.slab.memory.slice(place.first * BLOCK, blocks * BLOCK), bytes,
+                () -> free(place)));
     }
 
     private Optional<Place> place(int blocks) {

@@ -2,6 +2,7 @@ package org.openmds.wsrf.xml;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 
 /** A piece of an {@link XmlOutput} that can be sent without being copied. Thread-safe. */
 public interface XmlPart {
@@ -11,6 +12,16 @@ public interface XmlPart {
 
     /** The bytes, in order. Each loan is to be closed when it was read. Does not wait. */
     List<Loan> lend();
+
+    /**
+     * The bytes with a few others behind them, where that is no more work than the bytes alone: a write saved.
+     *
+     * @param tail
+     *            not to be changed any more
+     */
+    default Optional<List<Loan>> lendWith(byte[] tail) {
+        return Optional.empty();
+    }
 
     /** Some bytes until they are given back; used by one thread at a time. */
     interface Loan extends AutoCloseable {

@@ -102,6 +102,22 @@ class GroupPagesTest {
     }
 
     @Test
+    void lendWith_sameTailAgain_standsBehindTheBytes() {
+        add(5, "x");
+        XmlPart chunk = fixture.group().snapshot().entryParts().getFirst();
+        String alone = Parts.text(List.of(chunk));
+
+        assertThat(textWith(chunk, "</tail>")).isEqualTo(alone + "</tail>");
+        assertThat(textWith(chunk, "</tail>")).isEqualTo(alone + "</tail>");
+        assertThat(chunk.lendWith("</other>".getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(Parts.text(List.of(chunk))).isEqualTo(alone);
+        assertThat(chunk.lendWith(new byte[5_000])).as("no room").isEmpty();
+        fixture.group().close();
+        assertThat(chunk.lendWith("</tail>".getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(pool.usedBytes()).isZero();
+    }
+
+    @Test
     void parts_moreThanThePoolHolds_comeFromTheHeap() throws IOException {
         add(300, "x".repeat(40_000));
 
@@ -160,6 +176,15 @@ class GroupPagesTest {
             keys.add(fixture.added("http://host/" + i + content.hashCode(), content).key());
         }
         return keys;
+    }
+
+    private static String textWith(XmlPart part, String tail) {
+        StringBuilder text = new StringBuilder();
+        part.lendWith(tail.getBytes(StandardCharsets.UTF_8)).orElseThrow().forEach(loan -> {
+            text.append(StandardCharsets.UTF_8.decode(loan.buffer()));
+            loan.close();
+        });
+        return text.toString();
     }
 
     private XmlTree document() {

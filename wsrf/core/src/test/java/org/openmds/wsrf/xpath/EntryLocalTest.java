@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ import org.openmds.wsrf.xpath.EntryLocal.Combination;
 
 class EntryLocalTest {
 
+    private static final int EXPRESSIONS_A_DOCUMENT = 10;
     /** Without a limit in time: a machine may be busy. */
     private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 200_000_000L, Duration.ofHours(1), 64 << 20);
     private static final Map<String, String> NAMESPACES = Map.of("p", "P", "q", "Q", "d", "D", "sg", "SG", "glue", "G");
@@ -115,19 +117,34 @@ class EntryLocalTest {
     /** The analysis, the tokens and the combination against the whole, for whatever random expressions stay inside. */
     @Test
     void entryLocal_randomExpression_givesWhatTheWholeGives() {
-        Random seeds = new Random(Long.getLong("openmds.xpath.seed", 20261121));
+        int checked = compare(Integer.getInteger("openmds.xpath.pairs", 12_000),
+                Long.getLong("openmds.xpath.seed", 20261121));
+        assertThat(checked).isGreaterThan(1_000);
+    }
+
+    @Test
+    @Tag("long")
+    void entryLocal_manyRandomExpressions_givesWhatTheWholeGives() {
+        int checked = compare(Integer.getInteger("openmds.xpath.pairs", 120_000),
+                Long.getLong("openmds.xpath.seed", 1));
+        assertThat(checked).isGreaterThan(10_000);
+    }
+
+    /** Returns how many of the pairs stayed inside entries. */
+    private static int compare(int pairs, long seed) {
+        Random seeds = new Random(seed);
         int checked = 0;
-        for (int i = 0; i < Integer.getInteger("openmds.xpath.pairs", 6_000) / 5; i++) {
+        for (int i = 0; i < pairs; i += EXPRESSIONS_A_DOCUMENT) {
             List<XmlTree> entries = new RandomDocuments(seeds.nextLong()).tree().children();
             XmlTree tree = new XmlTree(FRAMES.get(seeds.nextInt(FRAMES.size())), entries);
-            for (int j = 0; j < 10; j++) {
+            for (int j = 0; j < EXPRESSIONS_A_DOCUMENT; j++) {
                 XPathExpression expression = compile(RandomExpressions.of(seeds.nextLong()).any());
                 Optional<EntryLocal> local = expression.entryLocal().filter(l -> applies(l, tree));
                 local.ifPresent(l -> checkAgainstWhole(expression, l, tree));
                 checked += local.isPresent() ? 1 : 0;
             }
         }
-        assertThat(checked).isGreaterThan(1_000);
+        return checked;
     }
 
     private static boolean applies(EntryLocal local, XmlTree tree) {

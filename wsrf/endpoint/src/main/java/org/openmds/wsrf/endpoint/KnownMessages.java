@@ -19,7 +19,7 @@ final class KnownMessages {
     private static final int LONGEST = 4 << 10;
     private static final byte[] NAME = {'M', 'e', 's', 's', 'a', 'g', 'e', 'I', 'D', '>'};
 
-    private final ConcurrentHashMap<Known, Optional<PlainMessage>> messages = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Known, PlainMessage> messages = new ConcurrentHashMap<>();
 
     /**
      * A message without its MessageID.
@@ -52,14 +52,15 @@ final class KnownMessages {
         }
         Optional<Span> id = messageId(message);
         Known key = id.map(span -> without(message, span)).orElseGet(() -> new Known(message, -1));
-        Optional<PlainMessage> known = messages.get(key);
-        if (known == null) {
-            known = reader.apply(message);
-            if (isWhollyKnown(message, known, id, reader)) {
-                keep(key, known);
-            }
+        PlainMessage known = messages.get(key);
+        if (known != null) {
+            return id.map(span -> known.withMessageId(text(message, span))).or(() -> Optional.of(known));
         }
-        return id.isPresent() ? known.map(found -> found.withMessageId(text(message, id.get()))) : known;
+        Optional<PlainMessage> read = reader.apply(message);
+        if (isWhollyKnown(message, read, id, reader)) {
+            keep(key, read.orElseThrow());
+        }
+        return read;
     }
 
     /** Whether a message that differs in the text alone would be read as one that differs in the MessageID alone. */
@@ -79,7 +80,7 @@ final class KnownMessages {
                 .isPresent();
     }
 
-    private void keep(Known key, Optional<PlainMessage> read) {
+    private void keep(Known key, PlainMessage read) {
         if (messages.size() >= MOST) {
             messages.clear();
         }

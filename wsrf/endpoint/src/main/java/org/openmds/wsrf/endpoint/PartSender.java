@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -21,14 +21,17 @@ final class PartSender extends IteratingCallback {
     private static final int SHORT = 16 << 10;
     private static final int JOINED = 32 << 10;
 
+    private static final int LONGEST_TAIL = 1 << 10;
+
     private final Response response;
-    private final Iterator<XmlPart> parts;
+    private final List<XmlPart> parts;
     private final Callback callback;
     private final Deque<XmlPart.Loan> loans = new ArrayDeque<>();
+    private int next;
 
     PartSender(Response response, List<XmlPart> parts, Callback callback) {
         this.response = response;
-        this.parts = parts.iterator();
+        this.parts = parts;
         this.callback = callback;
     }
 
@@ -43,8 +46,8 @@ final class PartSender extends IteratingCallback {
         if (!borrow()) {
             return Action.SUCCEEDED;
         }
-        ByteBuffer next = isShort() ? join() : loans.element().buffer();
-        response.write(!hasMoreThan(next), next, this);
+        ByteBuffer bytes = isShort() ? join() : loans.element().buffer();
+        response.write(!hasMoreThan(bytes), bytes, this);
         return Action.SCHEDULED;
     }
 
@@ -68,10 +71,32 @@ final class PartSender extends IteratingCallback {
 
     /** Makes sure that a loan is there; false when nothing is left. */
     private boolean borrow() {
-        while (loans.isEmpty() && parts.hasNext()) {
-            loans.addAll(parts.next().lend());
+        while (loans.isEmpty() && next < parts.size()) {
+            XmlPart part = parts.get(next++);
+            Optional<List<XmlPart.Loan>> all = part.length() >= SHORT
+                    ? tail().flatMap(part::lendWith)
+                    : Optional.empty();
+            all.ifPresent(whole -> next = parts.size());
+            loans.addAll(all.orElseGet(part::lend));
         }
         return !loans.isEmpty();
+    }
+
+    /** What is left, where it is little. */
+    private Optional<byte[]> tail() {
+        List<XmlPart> rest = parts.subList(next, parts.size());
+        long length = rest.stream().mapToLong(XmlPart::length).sum();
+        if (length == 0 || length > LONGEST_TAIL) {
+            return Optional.empty();
+        }
+        ByteBuffer tail = ByteBuffer.allocate((int) length);
+        for (XmlPart part : rest) {
+            for (XmlPart.Loan loan : part.lend()) {
+                tail.put(loan.buffer());
+                loan.close();
+            }
+        }
+        return Optional.of(tail.array());
     }
 
     private boolean isShort() {
@@ -94,8 +119,7 @@ final class PartSender extends IteratingCallback {
         return joined.flip();
     }
 
-    private boolean hasMoreThan(ByteBuffer next) {
-        return loans.size() > 1 || parts.hasNext()
-                || !loans.isEmpty() && loans.element().buffer() != next;
+    private boolean hasMoreThan(ByteBuffer bytes) {
+        return loans.size() > 1 || next < parts.size() || !loans.isEmpty() && loans.element().buffer() != bytes;
     }
 }

@@ -6,7 +6,6 @@ import static org.openmds.wsrf.endpoint.IndexFixture.PATH;
 import java.util.List;
 import java.util.Optional;
 
-import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.endpoint.Soap.Answer;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
@@ -22,48 +21,40 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
 
 /** The short way of reading and CXF give the same bytes or the same fault, and ask the service the same. */
 class ReadPathTest {
 
     private static final XmlFragment ANSWER = XmlFragment.parse(IndexFixture.ANSWER);
-    private static @Nullable FakeService shortService;
-    private static @Nullable FakeService longService;
-    private static @Nullable TestServer shortWay;
-    private static @Nullable TestServer longWay;
+    private static final FakeService SHORT_SERVICE = service();
+    private static final FakeService LONG_SERVICE = service();
+    private static final TestServer SHORT_WAY = new TestServer(IndexFixture.LIMITS, SHORT_SERVICE);
+    private static final TestServer LONG_WAY = new TestServer(IndexFixture.LIMITS,
+            WsrfServices::handlerWithoutReadPath, LONG_SERVICE);
 
     /** A request as it goes on the wire. */
     record Message(String contentType, String text, boolean chunked, List<String> headers) {
     }
 
-    @BeforeContainer
-    static void start() {
-        shortService = new FakeService(IndexFixture.description(), ReadPathTest::reply);
-        longService = new FakeService(IndexFixture.description(), ReadPathTest::reply);
-        shortWay = new TestServer(IndexFixture.LIMITS, shortService);
-        longWay = new TestServer(IndexFixture.LIMITS, WsrfServices::handlerWithoutReadPath, longService);
-    }
-
     @AfterContainer
     static void stop() {
-        shortWay.close();
-        longWay.close();
+        SHORT_WAY.close();
+        LONG_WAY.close();
     }
 
     @Property(tries = 400)
     void messages_eitherWay_areAnsweredAlike(@ForAll("messages") Message message, @ForAll boolean atOnce) {
-        shortService.atOnce(atOnce);
-        int before = shortService.calls().size();
-        Answer one = post(shortWay, message);
-        Answer other = post(longWay, message);
+        SHORT_SERVICE.atOnce(atOnce);
+        int before = SHORT_SERVICE.calls().size();
+        Answer one = post(SHORT_WAY, message);
+        Answer other = post(LONG_WAY, message);
 
         assertThat(one.status()).isEqualTo(other.status());
         assertThat(steady(one.text())).isEqualTo(steady(other.text()));
         assertThat(one.header("Content-Type")).isEqualToIgnoringCase(other.header("Content-Type"));
         assertThat(one.header("WWW-Authenticate")).isEqualTo(other.header("WWW-Authenticate"));
-        assertThat(asked(shortService)).isEqualTo(asked(longService));
-        assertThat(shortService.calls().size() - before).as("asked once at most").isLessThanOrEqualTo(1);
+        assertThat(asked(SHORT_SERVICE)).isEqualTo(asked(LONG_SERVICE));
+        assertThat(SHORT_SERVICE.calls().size() - before).as("asked once at most").isLessThanOrEqualTo(1);
     }
 
     @Provide
@@ -127,6 +118,10 @@ class ReadPathTest {
     private static String query(String expression) {
         return "<rp:QueryResourceProperties xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'><rp:QueryExpression Dialect='http://www.w3.org/TR/1999/REC-xpath-19991116'>"
                 + expression + "</rp:QueryExpression></rp:QueryResourceProperties>";
+    }
+
+    private static FakeService service() {
+        return new FakeService(IndexFixture.description(), ReadPathTest::reply);
     }
 
     private static Reply reply(Call call) {

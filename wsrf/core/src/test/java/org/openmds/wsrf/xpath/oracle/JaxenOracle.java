@@ -6,10 +6,13 @@ import java.util.Map;
 
 import javax.xml.XMLConstants;
 
+import org.jaxen.BaseXPath;
 import org.jaxen.Context;
 import org.jaxen.ContextSupport;
 import org.jaxen.JaxenHandler;
+import org.jaxen.SimpleNamespaceContext;
 import org.jaxen.UnresolvableException;
+import org.jaxen.function.StringFunction;
 import org.jaxen.saxpath.SAXPathException;
 import org.jaxen.saxpath.base.XPathReader;
 import org.openmds.wsrf.xml.XmlTree;
@@ -18,6 +21,32 @@ import org.openmds.wsrf.xml.XmlTree;
 public final class JaxenOracle {
 
     private JaxenOracle() {
+    }
+
+    /**
+     * What a query gives.
+     *
+     * @param value
+     *            as {@link #evaluate} tells it
+     * @param written
+     *            as the answer holds it
+     */
+    public record Answer(Object value, String written) {
+    }
+
+    /** The value of an expression by Jaxen as it is published: its own paths, comparisons and functions, over the nodes of this package. */
+    public static Answer published(String expression, Map<String, String> namespaces, XmlTree document) {
+        TreeNavigator navigator = new TreeNavigator(Budget.unlimited());
+        try {
+            BaseXPath xpath = new BaseXPath(expression, navigator);
+            xpath.setNamespaceContext(new SimpleNamespaceContext(namespaces));
+            Object value = xpath.evaluate(new DocumentNode(document));
+            return new Answer(plain(value), value instanceof List<?> nodes
+                    ? NodeWriter.written(NodePath.nodes(nodes))
+                    : NodeWriter.written(StringFunction.evaluate(value, navigator)));
+        } catch (SAXPathException e) {
+            throw new IllegalArgumentException(expression, e);
+        }
     }
 
     /**

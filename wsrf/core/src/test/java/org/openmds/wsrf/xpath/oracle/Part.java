@@ -158,6 +158,15 @@ final class Part {
         return inScope;
     }
 
+    boolean declares(int element, String prefix) {
+        for (int d = nodes.firstDeclaration(element); d != NONE; d = nodes.nextDeclaration(d)) {
+            if (nodes.name(d).getLocalPart().equals(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** A part comes before what is mounted in it, and before the parts mounted behind it. */
     int compareTo(Part other) {
         Part mine = this;

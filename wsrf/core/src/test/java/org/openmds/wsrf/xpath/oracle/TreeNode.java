@@ -72,6 +72,16 @@ final class TreeNode implements Node {
         return namespaces;
     }
 
+    /** Whether it is the root of a frame, which keeps its declarations wherever it is mounted. */
+    boolean isFrame() {
+        return index == 0;
+    }
+
+    /** Whether it declares a prefix itself. */
+    boolean declares(String prefix) {
+        return part.declares(index, prefix);
+    }
+
     @Override
     public boolean isChild() {
         return kind != NodeKind.ATTRIBUTE;

@@ -1,0 +1,65 @@
+package org.openmds.server.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+import org.openmds.server.MdsServer;
+import org.openmds.server.StartException;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationInput;
+import org.openmds.server.config.ConfigurationResult;
+import org.openmds.server.config.Problem;
+import org.openmds.server.operation.Logs;
+
+import picocli.CommandLine.Command;
+
+/**
+ * Starts a server on any free port of the loopback with a state that is thrown away, asks it what clients ask, and stops. The launcher runs it once
+ * while the Java machine records what is loaded, so that later starts are quick (docs/rationale/013).
+ */
+@Command(name = "rehearse", hidden = true, description = "Start a server, ask it a little and stop: the launcher records what that loads.")
+final class RehearseCommand implements Callable<Integer> {
+
+    @Override
+    public Integer call() throws IOException {
+        Path folder = Files.createTempDirectory("mds-rehearsal");
+        try {
+            rehearse(folder);
+        } catch (StartException e) {
+            throw new CommandException(ExitCodes.FAULT, String.valueOf(e.getMessage()), e);
+        } finally {
+            delete(folder);
+        }
+        return ExitCodes.DONE;
+    }
+
+    private static void rehearse(Path folder) {
+        // Not the user's configuration and environment: their server may be running, and must not hear of this.
+        ConfigurationInput input = new ConfigurationInput(Optional.empty(), Map.of(), Map.of("http.port", "0",
+                "http.bind", "127.0.0.1", "state.directory", folder.resolve("state").toString()));
+        Configuration configuration = switch (input.load()) {
+            case ConfigurationResult.Loaded(Configuration loaded) -> loaded;
+            case ConfigurationResult.Invalid(List<Problem> problems) ->
+                throw new IllegalStateException(problems.toString());
+        };
+        Logs.configure(configuration.logging());
+        try (MdsServer server = MdsServer.start(configuration, input)) {
+            Rehearsal.of(server.serviceUrl(configuration.indexes().getFirst().name()));
+        }
+        Logs.stop();
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.toList().reversed()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

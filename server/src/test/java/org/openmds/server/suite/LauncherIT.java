@@ -1,0 +1,83 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher and the built server in a folder of their own: its cache of loaded classes, and starts without one. */
+class LauncherIT {
+
+    private static final Path SERVER = Path.of("").toAbsolutePath();
+
+    @TempDir
+    Path home;
+
+    @BeforeEach
+    void install() throws IOException {
+        Path target = Files.createDirectories(home.resolve("server/target"));
+        Files.copy(SERVER.resolveSibling("mds"), home.resolve("mds"));
+        Files.copy(SERVER.resolve("target/openmds-server.jar"), target.resolve("openmds-server.jar"));
+        Files.createSymbolicLink(target.resolve("lib"), SERVER.resolve("target/lib"));
+    }
+
+    @Test
+    void up_firstTime_makesTheCacheThatLaterStartsUse() throws Exception {
+        assertThat(said(List.of(), "up", "--port", "0", "--state", home.resolve("a").toString()))
+                .contains("preparing quick starts")
+                .contains("OpenMDS is up.");
+        assertThat(caches()).hasSize(1);
+
+        List<String> loads = List.of("MDS_JAVA_OPTS=-Xlog:class+load");
+        assertThat(said(loads, "up", "--port", "0", "--state", home.resolve("b").toString()))
+                .doesNotContain("preparing")
+                .contains("org.openmds.server.MdsServer source: shared objects file")
+                .contains("OpenMDS is up.");
+    }
+
+    @Test
+    void up_cacheCannotBeMadeOrIsNoCache_startsWithout() throws Exception {
+        Path folder = Files.createFile(home.resolve("server/target/cache"));
+        assertThat(said(List.of(), "up", "--port", "0", "--state", home.resolve("a").toString()))
+                .contains("starts stay slow: cannot write to " + folder, "MDS_AOT=off")
+                .contains("OpenMDS is up.");
+        assertThat(said(List.of("MDS_AOT=off"), "up", "--port", "0", "--state", home.resolve("b").toString()))
+                .startsWith("OpenMDS is up.");
+    }
+
+    private List<Path> caches() throws IOException {
+        try (Stream<Path> files = Files.list(home.resolve("server/target/cache"))) {
+            return files.filter(file -> file.toString().endsWith(".aot")).toList();
+        }
+    }
+
+    /** What a server says on both its outputs until it is up; then it is stopped. */
+    private String said(List<String> environment, String... arguments) throws Exception {
+        List<String> command = Stream.of(Stream.of("env"), environment.stream(),
+                Stream.of(home.resolve("mds").toString()), Stream.of(arguments)).flatMap(each -> each).toList();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().keySet().removeIf(name -> name.startsWith("MDS_"));
+        Process process = builder.start();
+        StringBuilder said = new StringBuilder();
+        try (BufferedReader lines = process.inputReader()) {
+            for (String line = lines.readLine(); line != null && !line.startsWith("Try:"); line = lines.readLine()) {
+                if (!line.contains("INFO ")) {
+                    said.append(line).append('\n');
+                }
+            }
+        } finally {
+            process.destroy();
+        }
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return said.toString();
+    }
+}
