@@ -54,6 +54,8 @@ final class HttpServer implements AutoCloseable {
         connector.setHost(settings.bind().host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(settings.idleTimeout().toMillis());
+        // The usual backlog of 50 lets the requests of many clients that come at once wait for seconds.
+        connector.setAcceptQueueSize(settings.maxConnections());
         connector.setShutdownIdleTimeout(STOP_IDLE_MILLIS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(settings.maxConnections(), connector));

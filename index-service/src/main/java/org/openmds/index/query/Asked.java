@@ -1,6 +1,9 @@
 package org.openmds.index.query;
 
+import java.util.Map;
+
 import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.xpath.InvalidXPathException;
 
 /**
  * A query to one service.
@@ -10,12 +13,33 @@ import org.openmds.wsrf.properties.Query;
  */
 record Asked(int service, Query query) {
 
-    /** About how many bytes it takes. */
-    int bytes() {
-        int characters = query.expression().length();
-        for (String uri : query.namespaces().values()) {
-            characters += uri.length();
+    private static final int MOST_NAMESPACE_CHARACTERS = 64 << 10;
+
+    /**
+     * Refuses a query whose namespaces are so long that it would cost more to keep than any answer.
+     *
+     * @throws InvalidXPathException
+     *             they are
+     */
+    void check() {
+        long characters = namespaceCharacters();
+        if (characters > MOST_NAMESPACE_CHARACTERS) {
+            throw new InvalidXPathException(
+                    "The namespaces whose prefixes the expression uses have %d characters together, expected at most %d."
+                            .formatted(characters, MOST_NAMESPACE_CHARACTERS));
         }
-        return 2 * characters;
+    }
+
+    /** About how many bytes it takes. */
+    long bytes() {
+        return 2 * (query.expression().length() + namespaceCharacters());
+    }
+
+    private long namespaceCharacters() {
+        long characters = 0;
+        for (Map.Entry<String, String> namespace : query.namespaces().entrySet()) {
+            characters += namespace.getKey().length() + namespace.getValue().length();
+        }
+        return characters;
     }
 }

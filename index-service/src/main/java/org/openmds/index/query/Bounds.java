@@ -36,10 +36,21 @@ record Bounds(XPathLimits limits, int mostNodes) {
                 Math.min(FEW_BYTES, limits.maxResultBytes())), FEW_NODES);
     }
 
-    /** The same where a part of the result is there already. */
-    Bounds allowing(Share present) {
+    /**
+     * The same where a part of the result is there already.
+     *
+     * @param most
+     *            bytes of the whole result
+     */
+    Bounds allowing(Share present, int most) {
         return new Bounds(new XPathLimits(limits.maxLength(), limits.maxNesting(), limits.maxSteps(), limits.maxTime(),
-                (int) Math.min(Integer.MAX_VALUE, limits.maxResultBytes() + present.bytes())), mostNodes);
+                (int) Math.min(most, limits.maxResultBytes() + present.bytes())), mostNodes);
+    }
+
+    /** The same with less time. */
+    Bounds within(Duration time) {
+        return new Bounds(new XPathLimits(limits.maxLength(), limits.maxNesting(), limits.maxSteps(), time,
+                limits.maxResultBytes()), mostNodes);
     }
 
     /**

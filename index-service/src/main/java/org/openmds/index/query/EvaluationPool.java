@@ -52,7 +52,7 @@ final class EvaluationPool implements AutoCloseable {
     record Settings(int threads, int waiting, Duration longestWait) {
     }
 
-    /** Completes the future with what the work gives, or with ResourceUnavailable. Never waits and never throws. */
+    /** Completes the future with what the work gives, or with ResourceUnavailable. Never waits and never throws an exception. */
     <T> void evaluate(Supplier<T> work, CompletableFuture<T> done) {
         Evaluation<T> evaluation = new Evaluation<>(work, done, nanoTime.getAsLong());
         try {

@@ -43,7 +43,12 @@ final class Flights {
             return await(present);
         }
         own.whenComplete((output, failure) -> flights.remove(key, own));
-        start.accept(own);
+        try {
+            start.accept(own);
+        } catch (RuntimeException | Error e) {
+            // Otherwise all who ask for the same would wait for it for ever.
+            own.completeExceptionally(e);
+        }
         return await(own);
     }
 

@@ -12,10 +12,12 @@ import org.openmds.wsrf.xpath.XPathLimits;
 final class KnownQuery {
 
     private static final int FREQUENT = 2;
+    /** Times that a costly query is not tried: a try takes about a tenth of a millisecond. */
+    private static final int TIMES_UNTRIED = 64;
 
     private final XPathExpression expression;
     private final Optional<EntryLocal> local;
-    private volatile boolean costly;
+    private final AtomicInteger untried = new AtomicInteger();
     private volatile boolean answered;
     private final AtomicInteger evaluations = new AtomicInteger();
 
@@ -41,13 +43,16 @@ final class KnownQuery {
         return local;
     }
 
-    /** Whether it was once found to take long even over a few entries. */
-    boolean isCostly() {
-        return costly;
+    /**
+     * Whether to try it over a few entries. When it was found to take long, it is left alone for the next times: but not for ever, because entries change
+     * and each service has its own.
+     */
+    boolean isWorthATry() {
+        return untried.get() == 0 || untried.updateAndGet(left -> Math.max(0, left - 1)) == 0;
     }
 
     void foundCostly() {
-        costly = true;
+        untried.set(TIMES_UNTRIED);
     }
 
     /** Whether it was answered before; from now on it was. */

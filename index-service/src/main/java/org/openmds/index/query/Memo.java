@@ -3,6 +3,8 @@ package org.openmds.index.query;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 import org.openmds.index.query.Answer.Outcome;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -30,6 +32,15 @@ final class Memo {
     private long[] serials = {};
     private Share[] cells = {};
     private long bytes;
+    private final LongSupplier nanoTime;
+
+    /**
+     * @param nanoTime
+     *            as {@link System#nanoTime}
+     */
+    Memo(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
 
     /** Bytes that it takes. */
     long bytes() {
@@ -45,26 +56,26 @@ final class Memo {
     Outcome evaluate(Plan.Combined plan, Bounds bounds) {
         Snapshot snapshot = plan.group().snapshot();
         resize(snapshot.entries().size(), Share.nothing(plan.combination()));
-        long start = System.nanoTime();
+        Allowance allowance = new Allowance(nanoTime, bounds);
         for (int block = 0; block < blocks.length; block++) {
             if (blocks[block] != snapshot.blockSerial(block)) {
-                checkTime(start, bounds.limits().maxTime());
                 blocks[block] = 0;
-                lookAt(block, plan, bounds);
+                lookAt(block, plan, allowance);
                 blocks[block] = snapshot.blockSerial(block);
             }
         }
-        return plan.with(Share.together(Arrays.asList(cells), plan.combination(), bounds.limits()), bounds);
+        Share entries = Share.together(Arrays.asList(cells), plan.combination(), bounds.limits());
+        return allowance.within(left -> plan.with(entries, left));
     }
 
-    private void lookAt(int block, Plan.Combined plan, Bounds bounds) {
+    private void lookAt(int block, Plan.Combined plan, Allowance allowance) {
         List<Entry> entries = plan.group().snapshot().entries();
         int last = Math.min(cells.length, (block + 1) * CELLS_A_BLOCK);
         for (int cell = block * CELLS_A_BLOCK; cell < last; cell++) {
             int from = cell * CELL;
             int to = Math.min(entries.size(), from + CELL);
             if (!isKnown(from, to, entries)) {
-                set(cell, share(from, to, plan, bounds));
+                set(cell, allowance.within(left -> share(from, to, plan, left)));
                 for (int place = from; place < to; place++) {
                     serials[place] = entries.get(place).serial();
                 }
@@ -115,10 +126,36 @@ final class Memo {
         return share.isNothing() ? 0 : OVERHEAD + share.bytes();
     }
 
-    /** Each cell has the limits for itself; all together have the limit in time too. */
-    private static void checkTime(long start, Duration most) {
-        if (System.nanoTime() - start > most.toNanos()) {
-            throw new XPathEvaluationException("The evaluation took longer than " + most.toMillis() + " ms.");
+    /** Each cell has the limit in steps for itself; the limit in time is for all together, because somebody waits for them. */
+    private static final class Allowance {
+        private final LongSupplier nanoTime;
+        private final Bounds all;
+        private final long start;
+
+        private Allowance(LongSupplier nanoTime, Bounds all) {
+            this.nanoTime = nanoTime;
+            this.all = all;
+            this.start = nanoTime.getAsLong();
+        }
+
+        /** The outcome of a part of the evaluation, which has the time that is left. */
+        private <T> T within(Function<Bounds, T> part) {
+            try {
+                return part.apply(all.within(left()));
+            } catch (XPathEvaluationException limit) {
+                // Told of all the time, and not of what was left, when that was it.
+                left();
+                throw limit;
+            }
+        }
+
+        private Duration left() {
+            Duration most = all.limits().maxTime();
+            Duration left = most.minusNanos(nanoTime.getAsLong() - start);
+            if (left.isNegative()) {
+                throw new XPathEvaluationException("The evaluation took longer than " + most.toMillis() + " ms.");
+            }
+            return left;
         }
     }
 }

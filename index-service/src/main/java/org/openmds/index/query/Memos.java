@@ -3,6 +3,7 @@ package org.openmds.index.query;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.index.query.Answer.Outcome;
@@ -15,7 +16,11 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  */
 final class Memos {
 
+    /** Of the objects that each has. */
+    private static final int OVERHEAD = 256;
+
     private final long most;
+    private final LongSupplier nanoTime;
     @GuardedBy("this")
     private final Map<Asked, Memo> memos = new LinkedHashMap<>();
     @GuardedBy("this")
@@ -24,15 +29,18 @@ final class Memos {
     /**
      * @param most
      *            bytes of all of them
+     * @param nanoTime
+     *            as {@link System#nanoTime}
      */
-    Memos(long most) {
+    Memos(long most, LongSupplier nanoTime) {
         this.most = most;
+        this.nanoTime = nanoTime;
     }
 
     /** The plan's answer; throws as {@link Plan#evaluate}. */
     Outcome evaluate(Asked asked, Plan.Combined plan, Bounds bounds) {
         Memo taken = take(asked);
-        Memo memo = taken == null ? new Memo() : taken;
+        Memo memo = taken == null ? new Memo(nanoTime) : taken;
         try {
             return memo.evaluate(plan, bounds);
         } finally {
@@ -47,7 +55,7 @@ final class Memos {
     private synchronized @Nullable Memo take(Asked asked) {
         Memo memo = memos.remove(asked);
         if (memo != null) {
-            bytes -= memo.bytes();
+            bytes -= weight(asked, memo);
         }
         return memo;
     }
@@ -56,10 +64,15 @@ final class Memos {
         // Another may have come of an evaluation at the same time.
         take(asked);
         memos.put(asked, memo);
-        bytes += memo.bytes();
-        for (Iterator<Memo> oldest = memos.values().iterator(); bytes > most && oldest.hasNext();) {
-            bytes -= oldest.next().bytes();
-            oldest.remove();
+        bytes += weight(asked, memo);
+        for (Iterator<Map.Entry<Asked, Memo>> all = memos.entrySet().iterator(); bytes > most && all.hasNext();) {
+            Map.Entry<Asked, Memo> oldest = all.next();
+            bytes -= weight(oldest.getKey(), oldest.getValue());
+            all.remove();
         }
+    }
+
+    private static long weight(Asked asked, Memo memo) {
+        return OVERHEAD + asked.bytes() + memo.bytes();
     }
 }

@@ -21,6 +21,8 @@ sealed interface Plan {
     /** To look at a tree takes some 500 ns, a step from node to node some 10 ns. */
     int FEW_TREES = 40;
     int FEW_NODES = 8_192;
+    /** A function of strings decodes text at some 1 ns a byte. */
+    int FEW_BYTES = 256 << 10;
 
     /**
      * The answer.
@@ -35,20 +37,23 @@ sealed interface Plan {
 
     Way way();
 
-    /** Whether so few trees of so few nodes are looked at that it is worth trying at once. */
+    /** Whether so few trees of so few nodes and bytes are looked at that it is worth trying at once. */
     default boolean isSmall() {
         List<XmlTree> trees = trees();
         if (trees.size() > FEW_TREES) {
             return false;
         }
-        int nodes = 0;
+        long nodes = 0;
+        long bytes = 0;
         for (XmlTree tree : trees) {
             nodes += tree.frame().nodes().count();
+            bytes += tree.frame().length();
             for (XmlTree child : tree.children()) {
                 nodes += child.frame().nodes().count();
+                bytes += child.frame().length();
             }
         }
-        return nodes <= FEW_NODES;
+        return nodes <= FEW_NODES && bytes <= FEW_BYTES;
     }
 
     /**

@@ -4,12 +4,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import org.ehcache.Cache;
 import org.ehcache.CacheManager;
 import org.ehcache.Status;
-import org.ehcache.config.builders.CacheConfigurationBuilder;
 import org.ehcache.config.builders.CacheManagerBuilder;
-import org.ehcache.config.builders.ResourcePoolsBuilder;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.xpath.XPathLimits;
 
@@ -21,9 +18,10 @@ import io.micrometer.core.instrument.MeterRegistry;
  */
 public final class QueryEngine implements AutoCloseable {
 
-    /** More than connections ask at a time: how long they wait is what limits them. */
-    private static final int MOST_WAITING = 1_000;
-    private static final int EXPRESSIONS = 2_000;
+    /** So few that waiting stays short where queries take long: one caller's must not keep all others from their turn. */
+    private static final int WAITING_A_THREAD = 16;
+    private static final int LEAST_WAITING = 64;
+    private static final long MOST_BYTES_OF_EXPRESSIONS = 32 << 20;
     private static final long MOST_BYTES_OF_ANSWERS = 48 << 20;
     private static final long MOST_BYTES_OF_MEMOS = 32 << 20;
     /** Of a small heap, what is kept takes less. */
@@ -36,7 +34,7 @@ public final class QueryEngine implements AutoCloseable {
     private final EvaluationPool pool;
     private final Flights flights;
     private final CacheManager caches;
-    private final Cache<Asked, KnownQuery> known;
+    private final KnownQueries known;
     private final KeptAnswers answers;
     private final Memos memos;
     private final AtomicInteger services = new AtomicInteger();
@@ -50,14 +48,14 @@ public final class QueryEngine implements AutoCloseable {
     public QueryEngine(XPathLimits limits, int threads, MeterRegistry registry) {
         this.limits = limits;
         this.metrics = new QueryMetrics(registry);
-        this.pool = new EvaluationPool(new EvaluationPool.Settings(threads, MOST_WAITING, limits.maxTime()),
+        this.pool = new EvaluationPool(new EvaluationPool.Settings(threads,
+                Math.max(LEAST_WAITING, WAITING_A_THREAD * threads), limits.maxTime()),
                 System::nanoTime, metrics::refused);
         this.flights = new Flights(limits.maxTime().multipliedBy(2).plus(SLACK));
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
-        this.known = caches.createCache("queries", CacheConfigurationBuilder
-                .newCacheConfigurationBuilder(Asked.class, KnownQuery.class, ResourcePoolsBuilder.heap(EXPRESSIONS)));
+        this.known = new KnownQueries(partOfHeap(MOST_BYTES_OF_EXPRESSIONS));
         this.answers = new KeptAnswers(caches, partOfHeap(MOST_BYTES_OF_ANSWERS));
-        this.memos = new Memos(partOfHeap(MOST_BYTES_OF_MEMOS));
+        this.memos = new Memos(partOfHeap(MOST_BYTES_OF_MEMOS), System::nanoTime);
         metrics.show(pool, memos);
     }
 
@@ -105,19 +103,20 @@ public final class QueryEngine implements AutoCloseable {
     }
 
     Optional<KnownQuery> known(Asked asked) {
-        return Optional.ofNullable(known.get(asked));
+        return known.find(asked);
     }
 
     /**
      * What there is to know of a query.
      *
      * @throws org.openmds.wsrf.xpath.InvalidXPathException
-     *             it is no expression
+     *             it is no expression, or its namespaces are too long
      */
     KnownQuery compiled(Asked asked) {
         return known(asked).orElseGet(() -> {
+            asked.check();
             KnownQuery compiled = KnownQuery.compile(asked.query(), limits);
-            known.put(asked, compiled);
+            known.keep(asked, compiled);
             return compiled;
         });
     }

@@ -75,11 +75,15 @@ final class ServiceQueries implements QueryEvaluator {
         if (kept.isPresent()) {
             return kept;
         }
-        if (query.expression().length() > SHORT && engine.known(question.asked()).isEmpty()) {
+        if (!compilesAtOnce(question.asked())) {
             return Optional.empty();
         }
         KnownQuery known = engine.compiled(question.asked());
         return tried(question, known, planner.plan(known, properties));
+    }
+
+    private boolean compilesAtOnce(Asked asked) {
+        return asked.query().expression().length() <= SHORT || engine.known(asked).isPresent();
     }
 
     /** The answer that is kept, or is made from what is kept of the same entries: a renewal changes the group's own values alone. */
@@ -100,13 +104,14 @@ final class ServiceQueries implements QueryEvaluator {
 
     private Optional<Outcome> renewed(Question question, Answer answer) {
         if (!(question.properties() instanceof GroupProperties group)
-                || answer.entriesVersion() != question.entriesVersion() || answer.outcome().entries().isEmpty()) {
+                || answer.entriesVersion() != question.entriesVersion() || answer.outcome().entries().isEmpty()
+                || !compilesAtOnce(question.asked())) {
             return Optional.empty();
         }
         Share entries = answer.outcome().entries().get();
         try {
             Optional<Outcome> renewed = Planner.renewed(engine.compiled(question.asked()), group, entries,
-                    little.allowing(entries));
+                    little.allowing(entries, engine.limits().maxResultBytes()));
             renewed.ifPresent(outcome -> keep(question, outcome));
             return renewed;
         } catch (XPathEvaluationException limit) {
@@ -116,7 +121,7 @@ final class ServiceQueries implements QueryEvaluator {
 
     /** The answer, if it takes little; otherwise nothing is lost but the little. */
     private Optional<XmlOutput> tried(Question question, KnownQuery known, Plan plan) {
-        if (known.isCostly() || !plan.isSmall()) {
+        if (!plan.isSmall() || !known.isWorthATry()) {
             return Optional.empty();
         }
         try {

@@ -1,10 +1,12 @@
 package org.openmds.index.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.index.query.QueriedGroup.hostElement;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -12,6 +14,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.GroupProperties;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xpath.XPathEvaluationException;
 
 final class MemosTest {
 
@@ -19,7 +22,8 @@ final class MemosTest {
     private static final int MOST = 20_000;
 
     private final QueriedGroup hosts = new QueriedGroup(new ManualClock(), new UnreliableStore());
-    private final Memos memos = new Memos(MOST);
+    private final AtomicLong nanoTime = new AtomicLong();
+    private final Memos memos = new Memos(MOST, nanoTime::get);
 
     @AfterEach
     void close() {
@@ -53,7 +57,26 @@ final class MemosTest {
 
         evaluate("//g:Host[g:Load > 0]/@Name");
 
-        assertThat(memos.bytes()).isLessThan(before / 5);
+        assertThat(memos.bytes()).isLessThan(before / 3);
+    }
+
+    @Test
+    void evaluate_cellsOfOneBlockTakeTooLongTogether_isStopped() {
+        fill(100);
+        Memos slow = new Memos(MOST, () -> nanoTime.addAndGet(Duration.ofMinutes(15).toNanos()));
+
+        assertThatThrownBy(() -> evaluate("//g:Host[g:Load > 0]/@Name", slow))
+                .isInstanceOf(XPathEvaluationException.class)
+                .hasMessage("The evaluation took longer than 3600000 ms.");
+    }
+
+    @Test
+    void evaluate_longQuery_weighsWithItsMemo() {
+        fill(1);
+
+        evaluate("//g:Host[g:Load > 0 and g:Load != '" + "x".repeat(3_000) + "']");
+
+        assertThat(memos.bytes()).isGreaterThan(6_000);
     }
 
     private void fill(int entries) {
@@ -63,6 +86,10 @@ final class MemosTest {
     }
 
     private XmlOutput evaluate(String expression) {
+        return evaluate(expression, memos);
+    }
+
+    private XmlOutput evaluate(String expression, Memos memos) {
         KnownQuery known = KnownQuery.compile(QueriedGroup.query(expression), QueriedGroup.LIMITS);
         Plan.Combined plan = Planner.combined(known.local().orElseThrow(), (GroupProperties) hosts.properties(),
                 Optional.empty()).orElseThrow();

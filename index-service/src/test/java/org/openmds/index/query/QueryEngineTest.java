@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -95,6 +97,28 @@ final class QueryEngineTest {
     @Test
     void evaluateAtOnce_manyNodes_isLeftToThePool() {
         assertThat(evaluator.evaluateAtOnce(QUERY, document("<v/>".repeat(10_000)).build())).isEmpty();
+    }
+
+    @Test
+    void evaluateAtOnce_costlyQueryOverADocumentThatIsSmallNow_isTriedAgain() {
+        assertThat(evaluator.evaluateAtOnce(MANY, document("<v/>".repeat(200)).version(7).build())).isEmpty();
+        ResourceProperties small = document("<v/>").version(8).build();
+        assertThat(evaluator.evaluateAtOnce(MANY, small)).isEmpty();
+
+        assertThat(Stream.generate(() -> evaluator.evaluateAtOnce(MANY, small)).limit(100)).anyMatch(
+                Optional::isPresent);
+    }
+
+    @Test
+    void evaluate_longNamespaces_isRefused() {
+        Query query = new Query("//a:x | //b:x", Map.of("a", "u".repeat(40_000), "b", "v".repeat(40_000)));
+
+        assertThatThrownBy(() -> evaluator.evaluate(query, document("1").build()))
+                .isInstanceOf(InvalidXPathException.class)
+                .hasMessage("The namespaces whose prefixes the expression uses have 80002 characters together,"
+                        + " expected at most 65536.");
+        assertThatThrownBy(() -> evaluator.evaluateAtOnce(query, document("1").build()))
+                .isInstanceOf(InvalidXPathException.class);
     }
 
     @Test

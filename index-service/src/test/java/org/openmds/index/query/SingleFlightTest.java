@@ -1,8 +1,10 @@
 package org.openmds.index.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +13,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.properties.Query;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.resource.PropertyDocument;
@@ -32,10 +36,12 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 final class SingleFlightTest {
 
     private static final int VALUES = 100;
+    /** Without a limit in time: a machine may be busy. */
+    private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 200_000_000L, Duration.ofMinutes(1), 64 << 20);
     private static final Query QUERY = new Query("count(//v)", Map.of());
 
     private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
-    private final QueryEngine engine = new QueryEngine(XPathLimits.DEFAULT, 2, metrics);
+    private final QueryEngine engine = new QueryEngine(LIMITS, 2, metrics);
     private final QueryEvaluator evaluator = engine.evaluator();
     private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
     private final CountDownLatch reading = new CountDownLatch(1);
@@ -76,6 +82,20 @@ final class SingleFlightTest {
         assertThat(second.get(10, TimeUnit.SECONDS)).isEqualTo("100");
         assertThat(answered("whole")).isEqualTo(2);
         assertThat(answered("joined")).isZero();
+    }
+
+    @Test
+    void evaluate_manyWait_refusesTheNext() throws Exception {
+        List<Future<String>> asked = LongStream.range(0, 2 + 64).mapToObj(version -> ask(slow(version))).toList();
+        await().until(() -> metrics.get("mds.queries.waiting").gauge().value() == 64);
+
+        Future<String> next = ask(slow(100));
+
+        assertThatThrownBy(() -> next.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(WsrfFaultException.class);
+        release.countDown();
+        for (Future<String> each : asked) {
+            assertThat(each.get(10, TimeUnit.SECONDS)).isEqualTo("100");
+        }
     }
 
     private Future<String> ask(ResourceProperties properties) {

@@ -15,12 +15,12 @@ import picocli.CommandLine.Spec;
 
 /**
  * Question: does anybody notice readers of a byte a second, and are they cut off in time? Data: an Index of 5 MB, whose entries are replaced meanwhile; 10
- * slow readers of all of it, whoever is cut off comes again. Reference of the same run: the same without them, before and after. Command:
+ * slow readers of all of it, whoever is cut off comes again. Reference of the same run: the same without them, in turns. Command:
  * {@code mds bench slow-readers}.
  */
 @Command(name = "slow-readers", sortOptions = false, description = {
     "Does anybody notice readers of a byte a second, and are they cut off in time?",
-    "%nData: an Index of 5 MB, whose entries are replaced meanwhile; 10 slow readers of all of it. Reference: the same without them, before and after.",
+    "%nData: an Index of 5 MB, whose entries are replaced meanwhile; 10 slow readers of all of it. Reference: the same without them, in turns.",
     "%nCommand: mds bench slow-readers --output slow-readers"})
 final class SlowReadersBenchmark implements Benchmark {
 
@@ -32,10 +32,10 @@ final class SlowReadersBenchmark implements Benchmark {
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "60", description = "How long there are slow readers (${DEFAULT-VALUE}).")
     void seconds(int value) {
-        seconds = within("--seconds", value, 6, 600);
+        seconds = within("--seconds", value, 12, 600);
     }
 
-    @Option(names = "--request-timeout", paramLabel = "SECONDS", defaultValue = "20", description = "After how long the server cuts an answer off (${DEFAULT-VALUE}).")
+    @Option(names = "--request-timeout", paramLabel = "SECONDS", defaultValue = "10", description = "After how long the server cuts an answer off (${DEFAULT-VALUE}).")
     void timeout(int value) {
         timeoutSeconds = within("--request-timeout", value, 1, 600);
     }

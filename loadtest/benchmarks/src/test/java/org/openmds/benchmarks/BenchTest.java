@@ -26,6 +26,7 @@ final class BenchTest {
         "probes --interval 0, --interval must be from 1 to 600",
         "probes --minutes 31, --minutes must be from 1 to 30",
         "index --only cached;none, --only must be of",
+        "slow-readers --request-timeout 0, --request-timeout must be from 1 to 600",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
         assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);

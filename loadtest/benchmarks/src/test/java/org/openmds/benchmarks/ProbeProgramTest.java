@@ -32,7 +32,8 @@ final class ProbeProgramTest {
         }
 
         assertThat(program.count()).isEqualTo(2);
-        assertThat(program.alone(20)).isPositive();
+        // So many that they take more than the system's clock of processor time can miss.
+        assertThat(program.alone(300)).isPositive();
         assertThat(program.count()).isEqualTo(2);
         assertThat(Files.readString(program.configuration(7))).contains("max-processes: 7",
                 program.script().toString());

@@ -34,6 +34,7 @@ public final class Logs {
         builder.setShutdownHook("disable");
         builder.add(builder.newAppender(CONSOLE, "Console")
                 .addAttribute("target", ConsoleAppender.Target.SYSTEM_ERR)
+                .addAttribute("immediateFlush", false)
                 .add(layout(builder, settings.format())));
         builder.add(behind(builder, CONSOLE));
         builder.add(builder.newRootLogger(Level.valueOf(settings.level().name()))
@@ -65,6 +66,7 @@ public final class Logs {
         access.file().ifPresent(file -> {
             AppenderComponentBuilder appender = builder.newAppender(ACCESS_FILE, "File")
                     .addAttribute("fileName", file.toString())
+                    .addAttribute("immediateFlush", false)
                     .add(layout(builder, settings.format()));
             builder.add(appender);
             builder.add(behind(builder, ACCESS_FILE));
@@ -74,7 +76,10 @@ public final class Logs {
         });
     }
 
-    /** The threads that serve all connections log too: where nobody takes the lines, they are dropped once the queue is full. */
+    /**
+     * The threads that serve all connections log too: where nobody takes the lines, they are dropped once the queue is full. What is in the queue is written
+     * together, and flushed when it is empty.
+     */
     private static AppenderComponentBuilder behind(ConfigurationBuilder<BuiltConfiguration> builder, String appender) {
         return builder.newAppender(QUEUED + appender, "Async")
                 .addAttribute("blocking", false)

@@ -20,7 +20,6 @@ final class ChangesRow implements Row {
     /** Of the pace; with less, the row tells nothing. */
     private static final double LEAST_KEPT = 0.95;
     private static final double LEAST_RATE = 0.8;
-    private static final double MOST_LATENCY = 1.2;
 
     @Override
     public String name() {
@@ -40,7 +39,7 @@ final class ChangesRow implements Row {
         }
         Comparison comparison = new Comparison(rounds);
         findings.ratio("5 MB while 200 entries/s change / without", comparison, Bar.atLeast(LEAST_RATE));
-        findings.line(latency(comparison));
+        findings.latency("the same, readers' p99", comparison);
         LoopResult all = LoopResult.joined(changes);
         findings.line(new Line("the same, changes acknowledged", new Quantity(all.rate(), "/s"), Optional.empty(),
                 new Quantity(all.rate(), "/s"), Bar.atLeast(LEAST_KEPT * CHANGES)));
@@ -55,13 +54,5 @@ final class ChangesRow implements Row {
             changes.add(pace.stop());
             return phase;
         }
-    }
-
-    private static Line latency(Comparison comparison) {
-        double during = comparison.side(0).loop().percentileMillis(99);
-        double without = comparison.side(1).loop().percentileMillis(99);
-        return new Line("the same, readers' p99", new Quantity(during, " ms"),
-                Optional.of(new Quantity(without, " ms")),
-                new Quantity(during / without, ""), Bar.atMost(MOST_LATENCY));
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Several sides in short phases, one after the other and again: what else runs on the machine meets all alike. Ratios are made within a round and the one
@@ -50,8 +51,18 @@ record Comparison(List<List<Phase>> rounds) {
 
     /** The rate of a side in parts of another's. */
     double ratio(int side, int reference) {
+        return ratio(side, reference, Phase::rate);
+    }
+
+    /** How long the slowest of a hundred answers of a side took, in parts of another's. */
+    double slowness(int side, int reference) {
+        return ratio(side, reference, phase -> phase.loop().percentileMillis(99));
+    }
+
+    private double ratio(int side, int reference, ToDoubleFunction<Phase> figure) {
         double[] ratios = rounds.stream()
-                .mapToDouble(round -> round.get(side).rate() / round.get(reference).rate())
+                .mapToDouble(round -> figure.applyAsDouble(round.get(side))
+                        / figure.applyAsDouble(round.get(reference)))
                 .sorted()
                 .toArray();
         int middle = ratios.length / 2;

@@ -14,6 +14,8 @@ import org.openmds.benchmarks.report.Verdict;
 /** What the rows found so far. Used by one thread. */
 final class Findings {
 
+    private static final Bar LATENCY = Bar.atMost(1.2);
+
     private final List<Line> lines = new ArrayList<>();
     private final List<Figure> figures = new ArrayList<>();
     private final List<Verdict> verdicts = new ArrayList<>();
@@ -37,15 +39,30 @@ final class Findings {
         }
     }
 
-    /** The rate of the first side beside that of the second, and what both cost. */
+    /** The rate of the first side beside that of the second. */
+    void rate(String row, Comparison comparison, Bar bar) {
+        lines.add(new Line(row, new Quantity(comparison.side(0).rate(), "/s"),
+                Optional.of(new Quantity(comparison.side(1).rate(), "/s")),
+                new Quantity(comparison.ratio(0, 1), ""), bar));
+        problems(row, comparison.problems());
+    }
+
+    /** The same, and what both cost. */
     void ratio(String row, Comparison comparison, Bar bar) {
+        rate(row, comparison, bar);
         Phase ours = comparison.side(0);
         Phase reference = comparison.side(1);
-        lines.add(new Line(row, new Quantity(ours.rate(), "/s"), Optional.of(new Quantity(reference.rate(), "/s")),
-                new Quantity(comparison.ratio(0, 1), ""), bar));
+        figure(row + ", ratio by processor time", reference.bothMicros() / ours.bothMicros(), "");
         cost(row, ours);
         cost(row + ", reference", reference);
-        problems(row, comparison.problems());
+    }
+
+    /** The slowest of a hundred answers of the first side beside those of the second, which must not be much slower. */
+    void latency(String row, Comparison comparison) {
+        double ours = comparison.side(0).loop().percentileMillis(99);
+        double reference = comparison.side(1).loop().percentileMillis(99);
+        lines.add(new Line(row, new Quantity(ours, " ms"), Optional.of(new Quantity(reference, " ms")),
+                new Quantity(comparison.slowness(0, 1), ""), LATENCY));
     }
 
     private void cost(String row, Phase phase) {

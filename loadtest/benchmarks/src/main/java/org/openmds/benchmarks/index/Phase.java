@@ -24,6 +24,11 @@ record Phase(LoopResult loop, Duration server) {
         return loop.rate();
     }
 
+    /** Processor time of server and clients for each answer: what the machine has to give, whatever else it does. */
+    double bothMicros() {
+        return serverMicros() + loop.processorMicros();
+    }
+
     /** Processor time of the server for each answer. */
     double serverMicros() {
         return server.toNanos() / 1e3 / Math.max(1, loop.answered());

@@ -2,14 +2,11 @@ package org.openmds.benchmarks.index;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
 
 import org.openmds.benchmarks.load.LoopResult;
 import org.openmds.benchmarks.load.Pace;
 import org.openmds.benchmarks.load.PacedLoop;
 import org.openmds.benchmarks.report.Bar;
-import org.openmds.benchmarks.report.Line;
-import org.openmds.benchmarks.report.Line.Quantity;
 
 /**
  * An index upstream: 230 entries of 100 KB, all of them replaced by acknowledged Adds within two minutes; measured for a part of these, at the same pace.
@@ -40,10 +37,7 @@ final class SitesRow implements Row {
             Comparison one = Comparison.measure(field.plan(),
                     Side.of(sites, sites.selectiveQuery(), Field.CLIENTS),
                     Side.of(small, small.selectiveQuery(), Field.CLIENTS));
-            findings.line(new Line("the same, one host / of 100 entries of 1 KB",
-                    new Quantity(one.side(0).rate(), "/s"), Optional.of(new Quantity(one.side(1).rate(), "/s")),
-                    new Quantity(one.ratio(0, 1), ""), FLAT));
-            findings.problems("one host of 23 MB", one.problems());
+            findings.rate("the same, one host / of 100 entries of 1 KB", one, FLAT);
             LoopResult renewals = pace.stop();
             findings.figure("entries of 100 KB replaced", renewals.rate(), "1/s");
             findings.figure("entries of 100 KB replaced, p99", renewals.percentileMillis(99), "ms");

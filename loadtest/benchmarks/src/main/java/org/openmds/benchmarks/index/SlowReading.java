@@ -2,10 +2,10 @@ package org.openmds.benchmarks.index;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.benchmarks.load.LoopResult;
 import org.openmds.benchmarks.load.Pace;
 import org.openmds.benchmarks.load.PacedLoop;
 import org.openmds.benchmarks.process.Workspace;
@@ -15,18 +15,19 @@ import org.openmds.benchmarks.report.Line.Quantity;
 import org.openmds.benchmarks.report.Report;
 
 /**
- * An index of 5 MB with 10 clients that ask by name and two that replace entries as fast as they are acknowledged: before, while and after 10 readers of a
- * byte a second ask for all of it. Slow readers hold the bytes of entries that were replaced long ago; nobody else may notice.
+ * An index of 5 MB with 10 clients that ask by name and two that replace entries as fast as they are acknowledged: with and without 10 readers of a byte a
+ * second that ask for all of it. Slow readers hold the bytes of entries that were replaced long ago; nobody else may notice.
  */
 public final class SlowReading {
 
     private static final int SLOW = 10;
     private static final int UPDATERS = 2;
+    /** What else runs on the machine meets turns with and without slow readers alike. */
+    private static final int ROUNDS = 4;
     /** More than any server takes: each updater sends when it is answered. */
     private static final Pace UNBOUND = new Pace(1e6);
     private static final Side.WarmUp WARM_UP = Side.WarmUp.ofSeconds(25, 30);
     private static final Bar RATE = Bar.atLeast(0.9);
-    private static final Bar LATENCY = Bar.atMost(1.2);
     private static final double LATE_SECONDS = 3;
 
     private final Workspace workspace;
@@ -35,7 +36,7 @@ public final class SlowReading {
     private final Findings findings = new Findings();
 
     /** What the others saw for a time. */
-    private record Others(LoopResult queries, LoopResult updates) {
+    private record Others(Phase queries, Phase updates) {
     }
 
     /**
@@ -52,47 +53,48 @@ public final class SlowReading {
     /**
      * Measures.
      *
-     * @param during
-     *            how long there are slow readers; a sixth of it before and after
+     * @param slow
+     *            how long there are slow readers in all; a third of it without them
      */
-    public Report run(String question, Duration during) throws IOException {
+    public Report run(String question, Duration slow) throws IOException {
         try (LoadedServer server = LoadedServer.start(workspace, progress,
                 List.of("--set", "http.request-timeout=%ds".formatted(timeout.toSeconds())))) {
             Target target = server.index(IndexSize.FIVE_MEGABYTES);
             progress.say("warming up");
             Side.of(target, target.selectiveQuery(), Field.CLIENTS).warmUp(WARM_UP);
-            measure(target, during);
+            measure(target, slow.dividedBy(ROUNDS));
         }
-        return findings.report(question, "%,d entries; %d clients ask, %d replace, %d read a byte a second for %d s"
-                .formatted(IndexSize.FIVE_MEGABYTES.entries(), Field.CLIENTS, UPDATERS, SLOW, during.toSeconds()));
+        return findings.report(question,
+                "%,d entries; %d clients ask, %d replace, %d read a byte a second for %d s, in %d turns".formatted(
+                        IndexSize.FIVE_MEGABYTES.entries(), Field.CLIENTS, UPDATERS, SLOW, slow.toSeconds(), ROUNDS));
     }
 
-    private void measure(Target target, Duration during) throws IOException {
-        progress.say("before");
-        Others before = others(target, during.dividedBy(6));
-        progress.say("with slow readers");
-        Others meanwhile;
-        try (SlowCrowd crowd = SlowCrowd.gather(target, SLOW)) {
-            meanwhile = others(target, during);
-            served(crowd.served());
-            findings.problems("slow readers", crowd.problems());
+    private void measure(Target target, Duration turn) throws IOException {
+        List<List<Phase>> queries = new ArrayList<>();
+        List<List<Phase>> updates = new ArrayList<>();
+        List<Duration> served = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            progress.say("without and with slow readers, %d of %d", round, ROUNDS);
+            Others without = others(target, turn.dividedBy(3));
+            try (SlowCrowd crowd = SlowCrowd.gather(target, SLOW)) {
+                Others with = others(target, turn);
+                queries.add(List.of(with.queries(), without.queries()));
+                updates.add(List.of(with.updates(), without.updates()));
+                served.addAll(crowd.served());
+                findings.problems("slow readers", crowd.problems());
+            }
         }
-        progress.say("after");
-        Others after = others(target, during.dividedBy(6));
-        LoopResult queries = LoopResult.joined(List.of(before.queries(), after.queries()));
-        LoopResult updates = LoopResult.joined(List.of(before.updates(), after.updates()));
-        rate("queries beside slow readers / without", meanwhile.queries(), queries);
-        latency("the same, p99", meanwhile.queries(), queries);
-        rate("acknowledged updates beside slow readers / without", meanwhile.updates(), updates);
-        figures("before", before);
-        figures("with slow readers", meanwhile);
-        figures("after", after);
+        served(served);
+        Comparison asked = new Comparison(queries);
+        findings.ratio("queries beside slow readers / without", asked, RATE);
+        findings.latency("the same, p99", asked);
+        findings.rate("acknowledged updates beside slow readers / without", new Comparison(updates), RATE);
     }
 
     private static Others others(Target target, Duration time) throws IOException {
         try (PacedLoop updates = target.change(UNBOUND, UPDATERS)) {
-            LoopResult queries = Side.of(target, target.selectiveQuery(), Field.CLIENTS).run(time).loop();
-            return new Others(queries, updates.stop());
+            Phase queries = Side.of(target, target.selectiveQuery(), Field.CLIENTS).run(time);
+            return new Others(queries, new Phase(updates.stop(), Duration.ZERO));
         }
     }
 
@@ -106,25 +108,5 @@ public final class SlowReading {
                 new Quantity(shortest, " s"), Bar.atLeast(seconds - 1)));
         findings.line(new Line("the last of them was served for", new Quantity(longest, " s"), limit,
                 new Quantity(longest, " s"), Bar.atMost(seconds + LATE_SECONDS)));
-    }
-
-    private void rate(String name, LoopResult with, LoopResult without) {
-        findings.line(new Line(name, new Quantity(with.rate(), "/s"), Optional.of(new Quantity(without.rate(), "/s")),
-                new Quantity(with.rate() / without.rate(), ""), RATE));
-    }
-
-    private void latency(String name, LoopResult with, LoopResult without) {
-        double slow = with.percentileMillis(99);
-        double usual = without.percentileMillis(99);
-        findings.line(new Line(name, new Quantity(slow, " ms"), Optional.of(new Quantity(usual, " ms")),
-                new Quantity(slow / usual, ""), LATENCY));
-    }
-
-    private void figures(String when, Others others) {
-        findings.figure("queries " + when, others.queries().rate(), "1/s");
-        findings.figure("queries " + when + ", p99", others.queries().percentileMillis(99), "ms");
-        findings.figure("acknowledged updates " + when, others.updates().rate(), "1/s");
-        findings.problems("queries " + when, others.queries().problems());
-        findings.problems("updates " + when, others.updates().problems());
     }
 }

@@ -27,7 +27,7 @@ record Target(ChildProcess server, URI service, IndexSize size, AtomicLong numbe
 
     private static final int LOADERS = 16;
     private static final int CHANGERS = 8;
-    private static final Duration LONGEST_LOAD = Duration.ofMinutes(1);
+    private static final Duration LONGEST_LOAD = Duration.ofMinutes(2);
 
     /** Adds all members. */
     LoopResult fill() {

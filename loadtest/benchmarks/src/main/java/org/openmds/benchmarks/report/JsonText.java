@@ -18,6 +18,8 @@ public final class JsonText {
             case List<?> list ->
                 list.stream().map(JsonText::write).collect(Collectors.joining(",\n  ", "[\n  ", "\n]"));
             case String text -> quoted(text);
+            // JSON has no word for it.
+            case Double number when !Double.isFinite(number) -> "null";
             default -> value.toString();
         };
     }

@@ -56,7 +56,7 @@ public record Line(String name, Quantity measured, Optional<Quantity> reference,
     }
 
     private static String row(Object... cells) {
-        return "  %-50s %13s %13s %13s  %-24s %s".formatted(cells).stripTrailing();
+        return "  %-66s %12s %12s %10s  %-22s %s".formatted(cells).stripTrailing();
     }
 
     Map<String, Object> toMap() {

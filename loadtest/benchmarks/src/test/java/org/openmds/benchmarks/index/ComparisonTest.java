@@ -26,6 +26,11 @@ final class ComparisonTest {
     }
 
     @Test
+    void slowness_sameTimes_isOne() {
+        assertThat(comparison(new long[]{80, 100}).slowness(0, 1)).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
     void side_severalRounds_isTheRateOfAllTogether() {
         assertThat(comparison(new long[]{80, 100}, new long[]{40, 100}).side(0).rate()).isCloseTo(60, within(1e-9));
     }

@@ -27,6 +27,13 @@ final class ReportTest {
     }
 
     @Test
+    void toJson_whatIsNoNumber_isNull() {
+        Report report = new Report("question?", "none", List.of(new Figure("ratio", Double.NaN, "")), List.of());
+
+        assertThat(report.toJson(MACHINE)).contains("\"value\": null");
+    }
+
+    @Test
     void toText_table_tellsMeasuredReferenceResultAndBar() {
         Line line = new Line("small query", new Quantity(34_000, "/s"), Optional.of(new Quantity(40_000, "/s")),
                 new Quantity(0.85, ""), Bar.atLeast(0.85));

@@ -60,10 +60,6 @@ final class EntryChunk implements XmlPart {
         return entries[index];
     }
 
-    int size() {
-        return size;
-    }
-
     /** For a next version of the chunk. */
     Entry[] copy() {
         return entries.clone();
@@ -83,15 +79,12 @@ final class EntryChunk implements XmlPart {
 
     @Override
     public synchronized List<Loan> lend() {
-        return pages().map(EntryChunk::loans).orElseGet(() -> loans(parts(XmlPart::of)));
+        return lend(EntryChunk::loans);
     }
 
     @Override
     public synchronized Optional<List<Loan>> lendWith(byte[] tail) {
-        return pages().flatMap(pages -> pages.getLast()
-                .lendWith(tail)
-                .map(last -> Stream.concat(loans(pages.subList(0, pages.size() - 1)).stream(), last.stream())
-                        .toList()));
+        return Optional.of(lend(parts -> loans(parts, tail)));
     }
 
     @Override
@@ -119,22 +112,28 @@ final class EntryChunk implements XmlPart {
         }
     }
 
-    /** The parts that stay for the next reader; empty where the chunk is retired, or the pool has no room for all of them. */
+    /** Lends the parts that are there, or new ones, which stay for the next reader unless the chunk is retired or the pool has no room for them. */
     @GuardedBy("this")
-    private Optional<List<XmlPart>> pages() {
-        if (prepared == null && !retired) {
-            AtomicBoolean room = new AtomicBoolean(true);
-            List<XmlPart> parts = parts(joined -> pool.page(joined).<XmlPart>map(page -> page).orElseGet(() -> {
-                room.set(false);
-                return XmlPart.of(joined);
-            }));
-            if (room.get()) {
-                prepared = parts;
-            } else {
-                release(parts);
-            }
+    private List<Loan> lend(Function<List<XmlPart>, List<Loan>> lending) {
+        if (prepared != null) {
+            return lending.apply(prepared);
         }
-        return Optional.ofNullable(prepared);
+        AtomicBoolean stays = new AtomicBoolean(!retired);
+        List<XmlPart> parts = parts(joined -> page(joined, stays));
+        List<Loan> loans = lending.apply(parts);
+        if (stays.get()) {
+            prepared = parts;
+        } else {
+            // What is lent is held by its borrower.
+            release(parts);
+        }
+        return loans;
+    }
+
+    private XmlPart page(byte[] joined, AtomicBoolean stays) {
+        Optional<Page> page = stays.get() ? pool.page(joined) : Optional.empty();
+        stays.set(page.isPresent());
+        return page.<XmlPart>map(held -> held).orElseGet(() -> XmlPart.of(joined));
     }
 
     private List<XmlPart> parts(Function<byte[], XmlPart> joiner) {
@@ -153,5 +152,12 @@ final class EntryChunk implements XmlPart {
 
     private static List<Loan> loans(List<XmlPart> parts) {
         return parts.stream().flatMap(part -> part.lend().stream()).toList();
+    }
+
+    /** Where the last page has no room for the tail, or another one already, the tail is lent for itself. */
+    private static List<Loan> loans(List<XmlPart> parts, byte[] tail) {
+        XmlPart last = parts.getLast();
+        List<Loan> end = last.lendWith(tail).orElseGet(() -> loans(List.of(last, XmlPart.of(tail))));
+        return Stream.concat(loans(parts.subList(0, parts.size() - 1)).stream(), end.stream()).toList();
     }
 }

@@ -30,9 +30,9 @@ public final class PagePool {
     @GuardedBy("lock")
     private boolean exhausted;
 
-    /** @param capacityBytes rounded down to slabs of 4 MiB */
+    /** @param capacityBytes rounded up to slabs of 4 MiB */
     public PagePool(long capacityBytes) {
-        this.mostSlabs = (int) Math.min(Integer.MAX_VALUE, capacityBytes / SLAB);
+        this.mostSlabs = (int) Math.min(Integer.MAX_VALUE, Math.ceilDiv(capacityBytes, SLAB));
     }
 
     /** A pool without memory: all bytes are sent from the heap. */

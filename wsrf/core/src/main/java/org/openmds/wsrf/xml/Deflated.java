@@ -25,11 +25,12 @@ public record Deflated(byte[] bytes, long crc, long length) {
             CRC32 crc = new CRC32();
             ByteArrayOutputStream out = new ByteArrayOutputStream(BUFFER);
             byte[] buffer = new byte[BUFFER];
-            for (XmlPart.Loan loan : part.lend()) {
-                crc.update(loan.buffer().duplicate());
-                deflater.setInput(loan.buffer());
-                drain(deflater, buffer, out, Deflater.NO_FLUSH);
-                loan.close();
+            for (XmlPart.Loan lent : part.lend()) {
+                try (lent) {
+                    crc.update(lent.buffer().duplicate());
+                    deflater.setInput(lent.buffer());
+                    drain(deflater, buffer, out, Deflater.NO_FLUSH);
+                }
             }
             drain(deflater, buffer, out, Deflater.SYNC_FLUSH);
             return new Deflated(out.toByteArray(), crc.getValue(), part.length());

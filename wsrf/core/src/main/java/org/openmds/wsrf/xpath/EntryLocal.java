@@ -109,16 +109,6 @@ public final class EntryLocal {
         return expression.evaluate(new XmlTree(frame, candidates), limits);
     }
 
-    /** What the document element's own frame contributes to a {@link Combination}. */
-    public XPathResult inFrame(XmlFragment frame) {
-        return among(List.of(), frame);
-    }
-
-    /** What one entry contributes to a {@link Combination}, the frame left out. */
-    public XPathResult inEntry(XmlTree entry, XmlFragment frame) {
-        return inEntries(List.of(entry), frame, expression.limits());
-    }
-
     /**
      * What some entries contribute to a {@link Combination}, the frame left out.
      *
@@ -136,23 +126,6 @@ public final class EntryLocal {
             case NumberExpr.Call call when call.arguments().getFirst() instanceof NodeSetExpr nodes ->
                 new ValueResult((double) expression.nodesInEntries(nodes, document, limits).size());
             default -> expression.evaluate(document, limits);
-        };
-    }
-
-    /**
-     * The value of the whole.
-     *
-     * @param contributions
-     *            of the frame and then of the entries, in document order
-     * @throws IllegalStateException
-     *             there is no {@link #combination}
-     */
-    public XPathResult combine(List<XPathResult> contributions) {
-        return switch (combination().orElseThrow(() -> new IllegalStateException(expression + " has no combination"))) {
-            case NODES -> new CombinedNodes(List.copyOf(contributions));
-            case COUNT -> new ValueResult(
-                    contributions.stream().mapToDouble(count -> Numbers.parse(count.stringValue())).sum());
-            case ANY -> new ValueResult(contributions.stream().anyMatch(XPathResult::booleanValue));
         };
     }
 

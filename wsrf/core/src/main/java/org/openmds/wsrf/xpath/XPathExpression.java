@@ -69,11 +69,6 @@ public final class XPathExpression {
         return namespaces;
     }
 
-    /** Those of {@link #compile}. */
-    XPathLimits limits() {
-        return limits;
-    }
-
     /** How the expression can be evaluated entry by entry; empty when it must see the whole document. Made anew with each call. */
     public Optional<EntryLocal> entryLocal() {
         return EntryLocal.of(this, root);

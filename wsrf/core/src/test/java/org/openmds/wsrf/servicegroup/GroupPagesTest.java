@@ -112,11 +112,11 @@ class GroupPagesTest {
 
         assertThat(textWith(chunk, "</tail>")).isEqualTo(alone + "</tail>");
         assertThat(textWith(chunk, "</tail>")).isEqualTo(alone + "</tail>");
-        assertThat(chunk.lendWith("</other>".getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(textWith(chunk, "</other>")).as("a place of its own").isEqualTo(alone + "</other>");
         assertThat(Parts.text(List.of(chunk))).isEqualTo(alone);
-        assertThat(chunk.lendWith(new byte[5_000])).as("no room").isEmpty();
+        assertThat(textWith(chunk, "t".repeat(5_000))).as("no room").isEqualTo(alone + "t".repeat(5_000));
         fixture.group().close();
-        assertThat(chunk.lendWith("</tail>".getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(textWith(chunk, "</tail>")).as("from the heap").isEqualTo(alone + "</tail>");
         assertThat(pool.usedBytes()).isZero();
     }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -157,15 +158,15 @@ class EntryLocalTest {
         List<XmlTree> candidates = tree.children().stream().filter(e -> hasTokens(local, e)).toList();
         assertThat(written(local.among(candidates, tree.frame()))).as(description).isEqualTo(whole);
         if (local.combination().isPresent()) {
-            List<XPathResult> parts = new ArrayList<>(List.of(local.inFrame(tree.frame())));
+            List<XPathResult> parts = new ArrayList<>(List.of(local.among(List.of(), tree.frame())));
             for (XmlTree entry : tree.children()) {
-                XPathResult part = local.inEntry(entry, tree.frame());
+                XPathResult part = local.inEntries(List.of(entry), tree.frame(), LIMITS);
                 parts.add(part);
                 if (part instanceof NodeSetResult nodes && nodes.size() > 0) {
                     assertThat(hasTokens(local, entry)).as(description).isTrue();
                 }
             }
-            assertThat(written(local.combine(parts))).as(description).isEqualTo(whole);
+            assertThat(together(local.combination().get(), parts)).as(description).isEqualTo(whole);
         }
     }
 
@@ -188,14 +189,29 @@ class EntryLocalTest {
         };
     }
 
+    /** The value of the whole, of what the frame and then the entries contribute. */
+    private static String together(Combination combination, List<XPathResult> parts) {
+        return switch (combination) {
+            case NODES -> parts.stream().mapToInt(XPathResult::size).sum() + " "
+                    + parts.stream().map(EntryLocalTest::content).collect(Collectors.joining());
+            case COUNT -> written(
+                    new ValueResult(parts.stream().mapToDouble(count -> Numbers.parse(count.stringValue())).sum()));
+            case ANY -> written(new ValueResult(parts.stream().anyMatch(XPathResult::booleanValue)));
+        };
+    }
+
     private static String written(XPathResult result) {
+        return result.size() + " " + content(result);
+    }
+
+    private static String content(XPathResult result) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
             result.writeTo(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return result.size() + " " + out.toString(StandardCharsets.UTF_8);
+        return out.toString(StandardCharsets.UTF_8);
     }
 
     private static XPathExpression compile(String expression) {

@@ -2,6 +2,7 @@ package org.openmds.wsrf.endpoint;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -64,7 +65,7 @@ final class ReadExchange {
                 return;
             }
             if (Content.Chunk.isFailure(chunk)) {
-                passOn(chunk);
+                passOn(List.of(chunk));
                 return;
             }
             take(chunk);
@@ -73,7 +74,7 @@ final class ReadExchange {
                 return;
             }
             if (body.size() > LONGEST_BODY) {
-                passOn();
+                passOn(List.of());
                 return;
             }
         }
@@ -89,7 +90,7 @@ final class ReadExchange {
         Optional<ReadableService.Question> understood = service.understand(request.getHeaders(), body.toByteArray(),
                 trace);
         if (understood.isEmpty()) {
-            passOn(Content.Chunk.EOF);
+            passOn(List.of(Content.Chunk.EOF));
             return;
         }
         answer(understood.get());
@@ -108,7 +109,7 @@ final class ReadExchange {
         if (!(reply instanceof Reply.Answer answer)) {
             // All faults have one writer, so they are the same whichever way a request took.
             trace.repliedWith(reply);
-            passOn(Content.Chunk.EOF);
+            passOn(List.of(Content.Chunk.EOF));
             return;
         }
         PlainAnswer plain = PlainAnswer.of(question, answer.message());
@@ -151,13 +152,14 @@ final class ReadExchange {
     private void failed(Throwable bug) {
         LOG.error("a request to {} failed", service.name(), bug);
         trace.repliedWith(new Reply.Fault(WriteFault.internal().fault()));
-        passOn(Content.Chunk.EOF);
+        passOn(List.of(Content.Chunk.EOF));
     }
 
     /** @param then what comes behind that which was read; nothing, where more is to be read */
-    private void passOn(Content.Chunk... then) {
-        Content.Chunk first = Content.Chunk.from(ByteBuffer.wrap(body.toByteArray()), false);
-        List<Content.Chunk> read = then.length == 0 ? List.of(first) : List.of(first, then[0]);
+    private void passOn(List<Content.Chunk> then) {
+        List<Content.Chunk> read = new ArrayList<>();
+        read.add(Content.Chunk.from(ByteBuffer.wrap(body.toByteArray()), false));
+        read.addAll(then);
         Request replayed = new ReplayedRequest(request, read);
         try {
             if (!next.handle(replayed, response, callback)) {
