@@ -1,6 +1,7 @@
 package org.openmds.aggregator.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.openmds.aggregator.query.PeerServer.response;
 import static org.openmds.aggregator.query.QueryFixture.document;
 import static org.openmds.aggregator.query.QueryFixture.expression;
@@ -206,14 +207,15 @@ final class QueryFailureTest {
     void collect_hostOccupiedByOthers_tellsThatItWaited() throws Exception {
         try (PeerServer peer = PeerServer.hanging();
                 PeerServer other = PeerServer.answering(response("GetResourceProperty", "<a/>"));
-                QueryFixture fixture = new QueryFixture(SHORT, 1)) {
+                QueryFixture fixture = new QueryFixture(Duration.ofSeconds(3), 1)) {
             CompletableFuture<AggregatorData> first = fixture.source(peer.reference(), property("glue:A"))
                     .collect()
                     .toCompletableFuture();
+            await().until(() -> peer.requests.size() == 1);
             String host = peer.url().substring("http://".length(), peer.url().indexOf("/wsrf"));
 
             assertThat(problem(fixture.source(peer.reference(), property("glue:B")))).contains(host)
-                    .containsAnyOf("was not asked: for all of 400 ms", "ms it waited");
+                    .containsAnyOf("was not asked: for all of 3000 ms", "ms it waited");
             assertThat(first.handle((_, failure) -> failure != null).get(10, TimeUnit.SECONDS)).isTrue();
             assertThat(QueryFixture.collected(fixture.source(other.reference(), property("glue:A"))).elements())
                     .hasSize(1);
