@@ -36,5 +36,8 @@ public sealed interface XPathResult {
 
     /** A boolean, number or string. */
     non-sealed interface Value extends XPathResult {
+
+        /** The value itself: a {@link Boolean}, {@link Number} or {@link String}. */
+        Object value();
     }
 }

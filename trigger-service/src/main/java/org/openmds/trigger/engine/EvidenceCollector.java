@@ -1,0 +1,98 @@
+package org.openmds.trigger.engine;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.Supplier;
+
+import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.NoticeXml;
+import org.openmds.trigger.notice.Texts;
+import org.openmds.trigger.rule.RuleNotices;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlText;
+import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.XPathResult;
+
+/** Looks up what is told of a rule, when it is told. */
+final class EvidenceCollector {
+
+    private static final int LONGEST_VALUE = 1_000;
+    private static final String USUAL_SUMMARY = "{{trigger}}{{#member}}: {{#host}}{{host}}{{/host}}{{^host}}{{member}}{{/host}}{{/member}}";
+
+    private final int matchedBytes;
+
+    EvidenceCollector(int matchedBytes) {
+        this.matchedBytes = matchedBytes;
+    }
+
+    /** Of an entry. */
+    Evidence of(RuleProgram program, Entry entry) {
+        SequencedMap<String, String> labels = new LinkedHashMap<>();
+        labels.put(Evidence.TRIGGER, program.rule().name());
+        labels.put(Evidence.MEMBER, entry.member().address());
+        host(entry.member().address()).ifPresent(host -> labels.put(Evidence.HOST, host));
+        Optional<XmlFragment> original = program.rule().notices().fullOriginal()
+                ? Optional.of(NoticeXml.wrap(NoticeXml.ORIGINAL, entry.tree(), matchedBytes))
+                : Optional.empty();
+        return of(program, program.document(entry), labels, original);
+    }
+
+    /** Of the whole group. */
+    Evidence of(RuleProgram program, GroupView view) {
+        SequencedMap<String, String> labels = new LinkedHashMap<>();
+        labels.put(Evidence.TRIGGER, program.rule().name());
+        return of(program, program.document(view), labels, Optional.empty());
+    }
+
+    private Evidence of(RuleProgram program, XmlTree document, SequencedMap<String, String> labels,
+            Optional<XmlFragment> original) {
+        RuleNotices notices = program.rule().notices();
+        notices.labels().forEach(labels::putIfAbsent);
+        SequencedMap<String, String> values = new LinkedHashMap<>();
+        notices.values()
+                .forEach((name, expression) -> values.put(name,
+                        text(() -> program.evaluate(expression, document).stringValue())));
+        Map<String, String> facts = new LinkedHashMap<>(values);
+        facts.putAll(labels);
+        String summary = Texts.line(notices.summary().isEmpty() ? USUAL_SUMMARY : notices.summary(), facts);
+        Optional<XmlFragment> matched = notices.queryResult() ? matched(program, document) : Optional.empty();
+        return new Evidence(labels, values, summary, matched, original);
+    }
+
+    private Optional<XmlFragment> matched(RuleProgram program, XmlTree document) {
+        try {
+            return program.found(document).map(this::wrapped);
+        } catch (XPathEvaluationException e) {
+            return Optional.empty();
+        }
+    }
+
+    private XmlFragment wrapped(XPathResult result) {
+        return NoticeXml.wrap(NoticeXml.MATCHED, BytesOutput.of(result::writeTo), matchedBytes);
+    }
+
+    private static String text(Supplier<String> value) {
+        try {
+            String text = XmlText.printable(value.get()).strip();
+            return text.length() <= LONGEST_VALUE
+                    ? text
+                    : text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, LONGEST_VALUE))) + "…";
+        } catch (XPathEvaluationException e) {
+            return "not known: " + e.getMessage();
+        }
+    }
+
+    private static Optional<String> host(String address) {
+        try {
+            return Optional.ofNullable(URI.create(address).getHost());
+        } catch (IllegalArgumentException noUri) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.openmds.trigger.engine;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All rules at work and what they have come to, by rule and by subject; whatever changes goes to durable state. Used by one thread.
+ */
+final class InstanceTable implements NoticeDesk.Instances {
+
+    private final TriggerRecords records;
+    private final Map<String, RuleWork> works = new LinkedHashMap<>();
+    private final Map<String, Set<RuleWork>> bySubject = new HashMap<>();
+    private final Map<InstanceKey, Instance> firing = new LinkedHashMap<>();
+
+    InstanceTable(TriggerRecords records) {
+        this.records = records;
+    }
+
+    Collection<RuleWork> works() {
+        return works.values();
+    }
+
+    Optional<RuleWork> work(String rule) {
+        return Optional.ofNullable(works.get(rule));
+    }
+
+    /** Takes a rule with what it has come to already. */
+    void add(RuleWork work) {
+        works.put(work.rule().id(), work);
+        work.instances().forEach(instance -> note(work, instance));
+    }
+
+    /** Forgets a rule; its instances stay in durable state unless they were ended before. */
+    void remove(RuleWork work) {
+        works.remove(work.rule().id());
+        work.instances().forEach(instance -> forget(work, instance.key()));
+    }
+
+    /** An instance that durable state holds. */
+    void restore(RuleWork work, Instance instance) {
+        work.put(instance);
+        note(work, instance);
+    }
+
+    /** The rules that have come to something for a subject. */
+    List<RuleWork> knowing(String subject) {
+        return new ArrayList<>(bySubject.getOrDefault(subject, Set.of()));
+    }
+
+    @Override
+    public Optional<Instance> find(InstanceKey key) {
+        return work(key.rule()).filter(work -> work.knows(key.subject())).map(work -> work.instance(key.subject()));
+    }
+
+    @Override
+    public Collection<Instance> firing() {
+        return firing.values();
+    }
+
+    @Override
+    public void put(Instance instance) {
+        records.put(InstanceRecords.change(instance));
+        work(instance.key().rule()).ifPresent(work -> {
+            work.put(instance);
+            if (instance.isBlank()) {
+                forget(work, instance.key());
+            } else {
+                note(work, instance);
+            }
+        });
+    }
+
+    @Override
+    public List<String> actions(InstanceKey key) {
+        return work(key.rule()).map(work -> work.rule().notices().actions()).orElse(List.of());
+    }
+
+    private void note(RuleWork work, Instance instance) {
+        bySubject.computeIfAbsent(instance.key().subject(), subject -> new LinkedHashSet<>()).add(work);
+        if (instance.isFiring()) {
+            firing.put(instance.key(), instance);
+        } else {
+            firing.remove(instance.key());
+        }
+    }
+
+    private void forget(RuleWork work, InstanceKey key) {
+        firing.remove(key);
+        Set<RuleWork> knowing = bySubject.getOrDefault(key.subject(), Set.of());
+        knowing.remove(work);
+        if (knowing.isEmpty()) {
+            bySubject.remove(key.subject());
+        }
+    }
+}

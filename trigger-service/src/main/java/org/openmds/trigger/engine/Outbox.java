@@ -1,0 +1,189 @@
+package org.openmds.trigger.engine;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.random.RandomGenerator;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
+import org.openmds.trigger.action.ActionException;
+import org.openmds.trigger.engine.TriggerSettings.OutboxSettings;
+import org.openmds.trigger.notice.Alert;
+import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.rule.Moment;
+import org.openmds.wsrf.lifetime.LeaseClock;
+
+/**
+ * Notices on their way, a queue for each action, in order: what failed is tried again, later each time, before what came after it. A notice is in durable
+ * state before it is tried, and each attempt before it begins; so after a crash all that was not told is told, and again what was being told.
+ *
+ * <p>
+ * Used by one thread; {@link #statuses} by any.
+ */
+final class Outbox {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final int MOST_DOUBLINGS = 20;
+
+    private final OutboxSettings settings;
+    private final TriggerRecords records;
+    private final History history;
+    private final LeaseClock clock;
+    private final RandomGenerator random;
+    private final Map<String, Queue> queues = new TreeMap<>();
+    private final Map<String, OutboxStatus> statuses = new ConcurrentSkipListMap<>();
+
+    /** The notices of one action. */
+    private static final class Queue {
+        private final Deque<Delivery> waiting = new ArrayDeque<>();
+        private boolean busy;
+        private int failures;
+        private @Nullable Moment notBefore;
+    }
+
+    Outbox(OutboxSettings settings, TriggerRecords records, History history, LeaseClock clock,
+            RandomGenerator random) {
+        this.settings = settings;
+        this.records = records;
+        this.history = history;
+        this.clock = clock;
+        this.random = random;
+        records.load(Delivery.COLLECTION, Delivery::read).forEach(this::restore);
+    }
+
+    /** Whether one more notice may wait for an action. */
+    boolean hasRoom(String action) {
+        Queue queue = queues.get(action);
+        return queue == null || queue.waiting.size() < settings.capacity();
+    }
+
+    void add(String action, Notice notice, Moment now) {
+        Delivery delivery = new Delivery(action, notice, now.time(), 0, Optional.empty(), "");
+        records.put(delivery.put());
+        queue(action).waiting.add(delivery);
+        publish(action);
+    }
+
+    /** Begins the attempts that are due; they are made when the records are on disk. */
+    List<Delivery> begin(Moment now) {
+        List<Delivery> begun = new ArrayList<>();
+        for (Queue queue : queues.values()) {
+            if (!queue.busy && !queue.waiting.isEmpty() && isDue(queue, now)) {
+                Delivery tried = queue.waiting.removeFirst().tried(now.time());
+                queue.waiting.addFirst(tried);
+                queue.busy = true;
+                records.put(tried.put());
+                begun.add(tried);
+            }
+        }
+        return begun;
+    }
+
+    /** Attempts that were not made after all. */
+    void notBegun(List<Delivery> deliveries) {
+        deliveries.forEach(delivery -> queue(delivery.action()).busy = false);
+    }
+
+    /** An attempt has ended. */
+    void ended(Delivery delivery, Optional<ActionException> failure) {
+        Moment now = Moment.now(clock);
+        Queue queue = queue(delivery.action());
+        queue.busy = false;
+        queue.waiting.removeFirst();
+        if (failure.isEmpty()) {
+            queue.failures = 0;
+            queue.notBefore = null;
+            finished(delivery, "told", "");
+        } else if (failure.get().mayBeRetried() && !isTooOld(delivery, now)) {
+            retry(queue, delivery.failed(String.valueOf(failure.get().getMessage())), now);
+        } else {
+            LOG.warn("notice {} by {} is given up: {}", delivery.notice().id(), delivery.action(),
+                    failure.get().getMessage());
+            finished(delivery, "given up", String.valueOf(failure.get().getMessage()));
+        }
+        publish(delivery.action());
+    }
+
+    /** When the next attempt is due. */
+    Optional<Moment> next(Moment now) {
+        return queues.values()
+                .stream()
+                .filter(queue -> !queue.busy && !queue.waiting.isEmpty())
+                .map(queue -> Optional.ofNullable(queue.notBefore).orElse(now))
+                .reduce((a, b) -> a.isBefore(b) ? a : b);
+    }
+
+    Collection<OutboxStatus> statuses() {
+        return statuses.values();
+    }
+
+    private void restore(Delivery delivery) {
+        Delivery waiting = delivery;
+        if (delivery.triedAt().isPresent()) {
+            record(delivery, "told again", "the server ended while this was being told: nobody can say whether it was");
+            waiting = delivery.failed(delivery.error());
+        }
+        queue(delivery.action()).waiting.add(waiting);
+        publish(delivery.action());
+    }
+
+    private void retry(Queue queue, Delivery failed, Moment now) {
+        if (queue.failures == 0) {
+            LOG.warn("notice {} by {} is tried again: {}", failed.notice().id(), failed.action(), failed.error());
+        }
+        queue.failures++;
+        queue.notBefore = now.plus(pause(queue.failures));
+        queue.waiting.addFirst(failed);
+        records.put(failed.put());
+    }
+
+    private Duration pause(int failures) {
+        Duration doubled = settings.firstBackOff().multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS));
+        Duration longest = doubled.compareTo(settings.longestBackOff()) < 0 ? doubled : settings.longestBackOff();
+        return Duration.ofNanos((long) (longest.toNanos() * (1 - random.nextDouble() / 2)));
+    }
+
+    private void finished(Delivery delivery, String outcome, String why) {
+        records.put(delivery.remove());
+        record(delivery, outcome, why);
+    }
+
+    private void record(Delivery delivery, String outcome, String why) {
+        String detail = "%s notice %s%s".formatted(delivery.notice().kind().word(), delivery.notice().id(),
+                why.isEmpty() ? "" : ": " + why);
+        for (Alert alert : delivery.notice().alerts()) {
+            history.add(clock.now(), alert.triggerId(), alert.evidence().labels().getOrDefault(Evidence.MEMBER, ""),
+                    delivery.action() + ": " + outcome, detail);
+        }
+    }
+
+    private boolean isTooOld(Delivery delivery, Moment now) {
+        return Duration.between(delivery.createdAt(), now.time()).compareTo(settings.giveUpAfter()) > 0;
+    }
+
+    private static boolean isDue(Queue queue, Moment now) {
+        Moment notBefore = queue.notBefore;
+        return notBefore == null || !now.isBefore(notBefore);
+    }
+
+    private Queue queue(String action) {
+        return queues.computeIfAbsent(action, name -> new Queue());
+    }
+
+    private void publish(String action) {
+        Queue queue = queue(action);
+        Optional<Delivery> first = Optional.ofNullable(queue.waiting.peekFirst());
+        statuses.put(action, new OutboxStatus(action, queue.waiting.size(), first.map(Delivery::createdAt),
+                queue.failures, first.map(Delivery::error).filter(error -> !error.isEmpty())));
+    }
+}

@@ -1,0 +1,179 @@
+package org.openmds.trigger.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.openmds.aggregator.AggregatorTypes;
+import org.openmds.trigger.rule.RuleCondition;
+import org.openmds.trigger.rule.RuleScope;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.trigger.rule.Truth;
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.EntryLocal;
+import org.openmds.wsrf.xpath.RequiredTokens;
+import org.openmds.wsrf.xpath.XPathEvaluationException;
+import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.XPathResult;
+
+/**
+ * A rule ready to be checked: which entries can matter to it, and what it says of them. Immutable and thread-safe.
+ */
+final class RuleProgram {
+
+    private static final Map<String, String> PREFIXES = Map.of("sg", Namespaces.WSRF_SG, "agg",
+            AggregatorTypes.NAMESPACE);
+    /** The children of an entry's own Content: what stands deeper is another index' affair. */
+    private static final XPathExpression STALE = XPathExpression.compile(
+            "/*/sg:Entry/sg:Content/agg:AggregatorError | /*/sg:Entry/sg:Content/agg:AggregatorContent/agg:AggregatorError",
+            PREFIXES, XPathLimits.DEFAULT);
+
+    private final TriggerRule rule;
+    private final XmlFragment frame;
+    private final XPathLimits limits;
+    private final List<Part> parts = new ArrayList<>();
+    private final RequiredTokens required;
+
+    /** An expression that must be true of an entry. */
+    private record Part(XPathExpression expression, boolean enableBoolean) {
+
+        boolean isTrue(XmlTree document, XPathLimits limits) {
+            return Truth.of(expression.evaluate(document, limits), enableBoolean);
+        }
+
+        Optional<EntryLocal> local(XmlFragment frame) {
+            return expression.entryLocal()
+                    .filter(local -> local.appliesTo(frame, Set.of(Dialect.WSRF_1_2.serviceGroup("Entry"))));
+        }
+
+        /** What an entry must have for this to be true. */
+        RequiredTokens required(XmlFragment frame, XPathLimits limits) {
+            try {
+                return local(frame)
+                        .filter(local -> !Truth.of(local.among(List.of(), frame, limits), enableBoolean))
+                        .map(EntryLocal::requiredTokens)
+                        .orElse(RequiredTokens.NOTHING);
+            } catch (XPathEvaluationException e) {
+                // Its checks will say so.
+                return RequiredTokens.NOTHING;
+            }
+        }
+    }
+
+    /**
+     * @param frame
+     *            the document element, empty
+     * @param limits
+     *            of one evaluation
+     */
+    RuleProgram(TriggerRule rule, XmlFragment frame, XPathLimits limits) {
+        this.rule = rule;
+        this.frame = frame;
+        this.limits = limits;
+        if (rule.scope() instanceof RuleScope.EachEntry each) {
+            each.selector().ifPresent(selector -> parts.add(new Part(selector, true)));
+        }
+        switch (rule.condition()) {
+            case RuleCondition.Matches matches -> parts.add(new Part(matches.expression(), matches.enableBoolean()));
+            case RuleCondition.Stale() -> parts.add(new Part(STALE, true));
+            case RuleCondition.Gone gone -> {
+                // What stays away has nothing to be evaluated.
+            }
+        }
+        this.required = isWhole() ? requiredOfWhole() : requiredOfEach();
+    }
+
+    TriggerRule rule() {
+        return rule;
+    }
+
+    boolean isWhole() {
+        return rule.scope() instanceof RuleScope.WholeGroup;
+    }
+
+    /** What an entry has, before or after a change, where that can change what the rule says. */
+    RequiredTokens required() {
+        return required;
+    }
+
+    /** Whether the rule is about that member at all. */
+    boolean covers(Entry entry) {
+        return switch (rule.scope()) {
+            case RuleScope.WholeGroup() -> true;
+            case RuleScope.EachEntry each -> each.member().map(member -> isSame(member, entry.member())).orElse(true);
+        };
+    }
+
+    /** Whether the condition holds for an entry; for a rule about what is gone, whether it is about the entry. */
+    boolean isTrueOf(Entry entry) {
+        XmlTree document = document(entry);
+        return parts.stream().allMatch(part -> part.isTrue(document, limits));
+    }
+
+    /** Whether the condition holds for the group. */
+    boolean isTrueOf(GroupView view) {
+        return parts.getFirst().isTrue(document(view), limits);
+    }
+
+    /** Evaluates everything over a document without entries: what has no meaning is found out. */
+    void tryOut() {
+        XmlTree empty = XmlTree.of(frame);
+        parts.forEach(part -> part.isTrue(empty, limits));
+        rule.notices().values().values().forEach(expression -> expression.evaluate(empty, limits));
+    }
+
+    /** What the condition's own expression finds; empty where it has none. */
+    Optional<XPathResult> found(XmlTree document) {
+        return rule.condition() instanceof RuleCondition.Matches matches
+                ? Optional.of(matches.expression().evaluate(document, limits))
+                : Optional.empty();
+    }
+
+    /** Another expression of the rule. */
+    XPathResult evaluate(XPathExpression expression, XmlTree document) {
+        return expression.evaluate(document, limits);
+    }
+
+    XmlTree document(Entry entry) {
+        return new XmlTree(frame, List.of(entry.tree()));
+    }
+
+    /** The group, without entries that cannot matter. */
+    XmlTree document(GroupView view) {
+        return new XmlTree(frame, view.candidates(required).stream().map(known -> known.entry().tree()).toList());
+    }
+
+    /** Whether an entry's data is not current. */
+    static boolean isStale(Entry entry) {
+        XmlFragment content = entry.content();
+        return content.root().child(AggregatorTypes.ERROR).isPresent() || content.root()
+                .children(AggregatorTypes.CONTENT)
+                .stream()
+                .anyMatch(wrapper -> wrapper.child(AggregatorTypes.ERROR).isPresent());
+    }
+
+    private RequiredTokens requiredOfEach() {
+        return RequiredTokens.all(parts.stream().map(part -> part.required(frame, limits)).toList());
+    }
+
+    private RequiredTokens requiredOfWhole() {
+        return parts.getFirst().local(frame).map(EntryLocal::requiredTokens).orElse(RequiredTokens.NOTHING);
+    }
+
+    private static boolean isSame(EndpointReference wanted, EndpointReference member) {
+        return wanted.address().equals(member.address())
+                && expanded(wanted).equals(expanded(member));
+    }
+
+    private static List<String> expanded(EndpointReference reference) {
+        return reference.referenceParameters().stream().map(p -> p.root().expandedForm()).sorted().toList();
+    }
+}

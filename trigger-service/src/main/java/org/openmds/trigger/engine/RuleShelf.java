@@ -1,0 +1,107 @@
+package org.openmds.trigger.engine;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.RuleXml;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateStore;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * The rules and silences that there are: those that somebody asked for, which are forced to durable state before the answer, and the configuration's, which
+ * come from it. Used by one thread, which blocks on the disk.
+ */
+final class RuleShelf {
+
+    private static final String RULES = "triggers";
+    private static final int MOST_RULES = 10_000;
+    private static final int MOST_SILENCES = 1_000;
+
+    private final StateStore store;
+    private final Map<String, TriggerRule> stored = new LinkedHashMap<>();
+    private final Map<String, TriggerRule> configured = new LinkedHashMap<>();
+    private final Map<String, Silence> silences = new LinkedHashMap<>();
+
+    RuleShelf(TriggerRecords records, StateStore store) {
+        this.store = store;
+        records.load(RULES, record -> RuleXml.read(XmlFragment.parse(record.value(), StoredXml.LIMITS).root()))
+                .forEach(rule -> stored.put(rule.id(), rule));
+        records.load(SilenceRecords.COLLECTION, SilenceRecords::read)
+                .forEach(silence -> silences.put(silence.id(), silence));
+    }
+
+    /** All rules; the configuration's in place of others with the same id. */
+    List<TriggerRule> rules() {
+        Map<String, TriggerRule> all = new LinkedHashMap<>(stored);
+        all.putAll(configured);
+        return new ArrayList<>(all.values());
+    }
+
+    void configured(List<TriggerRule> rules) {
+        configured.clear();
+        rules.forEach(rule -> configured.put(rule.id(), rule));
+    }
+
+    void put(TriggerRule rule) {
+        requireOwn(rule.id());
+        requireRoom(stored.containsKey(rule.id()) ? 0 : stored.size(), MOST_RULES, "triggers");
+        store.write(List.of(new StateChange.Put(RULES, rule.id(), RuleXml.write(rule).toBytes())));
+        stored.put(rule.id(), rule);
+    }
+
+    void remove(String id) {
+        requireOwn(id);
+        store.write(List.of(new StateChange.Remove(RULES, id)));
+        stored.remove(id);
+    }
+
+    void put(Silence silence) {
+        requireRoom(silences.containsKey(silence.id()) ? 0 : silences.size(), MOST_SILENCES, "silences");
+        store.write(List.of(SilenceRecords.put(silence)));
+        silences.put(silence.id(), silence);
+    }
+
+    Optional<Silence> removeSilence(String id) {
+        Optional<Silence> known = Optional.ofNullable(silences.get(id));
+        known.ifPresent(silence -> {
+            store.write(List.of(SilenceRecords.remove(silence)));
+            silences.remove(id);
+        });
+        return known;
+    }
+
+    List<Silence> silences() {
+        return List.copyOf(silences.values());
+    }
+
+    void forgetEnded(Instant now) {
+        List<Silence> ended = silences.values().stream().filter(silence -> !now.isBefore(silence.endsAt())).toList();
+        if (!ended.isEmpty()) {
+            store.write(ended.stream().map(SilenceRecords::remove).toList());
+            ended.forEach(silence -> silences.remove(silence.id()));
+        }
+    }
+
+    private void requireOwn(String id) {
+        if (configured.containsKey(id)) {
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                    "trigger '%s' is the configuration's; it is changed there".formatted(id));
+        }
+    }
+
+    private static void requireRoom(int present, int most, String what) {
+        if (present >= most) {
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                    "there are %d %s already, which is the limit".formatted(present, what));
+        }
+    }
+}

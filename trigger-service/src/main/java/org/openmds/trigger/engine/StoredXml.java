@@ -1,0 +1,37 @@
+package org.openmds.trigger.engine;
+
+import java.time.Instant;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/** What all records in durable state have in common. */
+final class StoredXml {
+
+    /** What was accepted once may come back whatever the limits are by then. */
+    static final XmlLimits LIMITS = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    private StoredXml() {
+    }
+
+    static XmlFragmentBuilder start(String name) {
+        return new XmlFragmentBuilder(LIMITS).start(new QName(name));
+    }
+
+    static String attribute(XmlElement element, String name) {
+        return element.attribute(new QName(name))
+                .orElseThrow(() -> new InvalidXmlException(
+                        "%s has no attribute %s".formatted(element.name().getLocalPart(), name)));
+    }
+
+    static Instant time(XmlElement element, String name) {
+        String text = attribute(element, name);
+        return XmlTimes.instant(text)
+                .orElseThrow(() -> new InvalidXmlException("the attribute %s is no time: '%s'".formatted(name, text)));
+    }
+}

@@ -1,0 +1,63 @@
+package org.openmds.trigger.engine;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+import org.openmds.trigger.action.ActionException;
+import org.openmds.trigger.action.TriggerAction;
+
+/** Makes the attempts to tell notices, each on a virtual thread. Thread-safe. */
+final class Tellers implements Consumer<Delivery>, AutoCloseable {
+
+    private final Supplier<Map<String, TriggerAction>> actions;
+    private final Consumer<Outcome> ended;
+    private final ExecutorService executor = Executors
+            .newThreadPerTaskExecutor(Thread.ofVirtual().name("trigger-action-", 0).factory());
+
+    /** How an attempt ended. */
+    record Outcome(Delivery delivery, Optional<ActionException> failure) {
+    }
+
+    /** @param ended told of each attempt that was begun */
+    Tellers(Supplier<Map<String, TriggerAction>> actions, Consumer<Outcome> ended) {
+        this.actions = actions;
+        this.ended = ended;
+    }
+
+    /** Begins an attempt, and returns at once. */
+    @Override
+    public void accept(Delivery delivery) {
+        try {
+            executor.execute(() -> ended.accept(new Outcome(delivery, tell(delivery))));
+        } catch (RejectedExecutionException e) {
+            // The process stops: after its next start the notice is told again.
+        }
+    }
+
+    /** Those at work are interrupted. */
+    @Override
+    public void close() {
+        executor.shutdownNow();
+    }
+
+    private Optional<ActionException> tell(Delivery delivery) {
+        TriggerAction action = actions.get().get(delivery.action());
+        if (action == null) {
+            return Optional.of(ActionException.lasting("there is no action '%s'".formatted(delivery.action())));
+        }
+        try {
+            action.tell(delivery.notice());
+            return Optional.empty();
+        } catch (ActionException e) {
+            return Optional.of(e);
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            return Optional.of(ActionException.temporary("%s failed in an unknown way: %s".formatted(action.describe(),
+                    e), e));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.openmds.trigger.engine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.trigger.rule.Moment;
+import org.openmds.wsrf.DescribedException;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateException;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.state.StateStore;
+
+/**
+ * The way to durable state: changes gather, newest per record, and are written in one transaction. While the disk takes nothing they go on gathering, and
+ * nothing is told that is not on disk. Used by one thread, which blocks.
+ */
+final class TriggerRecords {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final StateStore store;
+    private final LeaseClock clock;
+    private final Map<String, StateChange> waiting = new LinkedHashMap<>();
+    private Optional<Moment> retryAt = Optional.empty();
+
+    TriggerRecords(StateStore store, LeaseClock clock) {
+        this.store = store;
+        this.clock = clock;
+    }
+
+    /** Every record of a collection that can be read. */
+    <T> List<T> load(String collection, Function<StateRecord, T> reader) {
+        List<T> read = new ArrayList<>();
+        for (StateRecord stored : store.load(collection)) {
+            try {
+                read.add(reader.apply(stored));
+            } catch (IllegalArgumentException | DescribedException e) {
+                LOG.warn("{}: the record {} cannot be read from durable state and is left out: {}", collection,
+                        stored.key(), e.getMessage());
+            }
+        }
+        return read;
+    }
+
+    void put(StateChange change) {
+        String name = change.collection() + ' ' + change.key();
+        waiting.remove(name);
+        waiting.put(name, change);
+    }
+
+    /** Writes what waits. Tells whether all is on disk. */
+    boolean flush() {
+        Moment now = Moment.now(clock);
+        if (waiting.isEmpty()) {
+            return true;
+        }
+        if (retryAt.isPresent() && now.isBefore(retryAt.get())) {
+            return false;
+        }
+        try {
+            store.write(List.copyOf(waiting.values()));
+            waiting.clear();
+            retryAt = Optional.empty();
+            return true;
+        } catch (StateException e) {
+            if (retryAt.isEmpty()) {
+                LOG.warn("triggers: {} records cannot be written, nothing is told until they are: {}", waiting.size(),
+                        e.getMessage());
+            }
+            retryAt = Optional.of(now.plus(PAUSE));
+            return false;
+        }
+    }
+
+    /** When to try again. */
+    Optional<Moment> retryAt() {
+        return retryAt;
+    }
+}

@@ -1,0 +1,72 @@
+package org.openmds.trigger.engine;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.openmds.trigger.notice.Inhibition;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/**
+ * How triggers are kept.
+ *
+ * @param frame
+ *            root of the group's resource property document, empty
+ * @param limits
+ *            of one evaluation; what reaches them is stopped and pauses
+ * @param matchedBytes
+ *            XML that a notice carries of one trigger; more is left out
+ * @param instances
+ *            states of one rule at most
+ * @param history
+ *            events that are kept
+ */
+public record TriggerSettings(XmlFragment frame, XPathLimits limits, int matchedBytes, int instances, int history,
+        NoticeSettings notices, OutboxSettings outbox) {
+
+    /** 20 million nodes, 250 ms; 64 KiB; 20,000 states; 10,000 events. */
+    public static TriggerSettings of(XmlFragment frame) {
+        return new TriggerSettings(frame,
+                new XPathLimits(4096, 64, 20_000_000L, Duration.ofMillis(250), 16 << 20), 64 << 10, 20_000, 10_000,
+                NoticeSettings.DEFAULT, OutboxSettings.DEFAULT);
+    }
+
+    /** The same with other notices. */
+    public TriggerSettings telling(NoticeSettings other) {
+        return new TriggerSettings(frame, limits, matchedBytes, instances, history, other, outbox);
+    }
+
+    /** The same with other limits of one evaluation. */
+    public TriggerSettings limited(XPathLimits other) {
+        return new TriggerSettings(frame, other, matchedBytes, instances, history, notices, outbox);
+    }
+
+    /**
+     * How notices are put together.
+     *
+     * @param groupWait
+     *            how long the first waits for others
+     * @param groupBy
+     *            labels or values that are the same in all of one notice
+     */
+    public record NoticeSettings(Duration groupWait, List<String> groupBy, List<Inhibition> inhibitions) {
+
+        /** Five seconds; all together. */
+        public static final NoticeSettings DEFAULT = new NoticeSettings(Duration.ofSeconds(5), List.of(), List.of());
+    }
+
+    /**
+     * How notices are sent.
+     *
+     * @param capacity
+     *            notices that may wait for an action; more stay with their triggers, the newest of each
+     * @param giveUpAfter
+     *            how long a notice is tried
+     */
+    public record OutboxSettings(int capacity, Duration firstBackOff, Duration longestBackOff, Duration giveUpAfter) {
+
+        /** 1,000; from 2 s to 5 min; three days. */
+        public static final OutboxSettings DEFAULT = new OutboxSettings(1_000, Duration.ofSeconds(2),
+                Duration.ofMinutes(5), Duration.ofDays(3));
+    }
+}

@@ -1,0 +1,283 @@
+package org.openmds.trigger.rule;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTimes;
+import org.openmds.wsrf.xpath.InvalidXPathException;
+import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/**
+ * A rule as XML: GT 4.2's resource properties under their names, and beside them what GT 4.2 did not have. So rules are stored, and so they are asked for and
+ * shown as resource properties. Intervals are seconds, as GT 4.2 wrote them.
+ *
+ * <pre>{@code
+ * <trig:Trigger xmlns:trig="http://mds.globus.org/trigger/types" xmlns:t="http://openmds.org/trigger">
+ *   <trig:TriggerID>disk-full</trig:TriggerID>
+ *   <trig:TriggerName>File system nearly full</trig:TriggerName>
+ *   <trig:TriggerStatus>enabled</trig:TriggerStatus>
+ *   <trig:MemberEPR>…</trig:MemberEPR>
+ *   <trig:MatchingRule>//glue:FileSystem[@AvailableSpace &lt; 100]</trig:MatchingRule>
+ *   <trig:NamespaceMappings><trig:Namespace prefix="glue" uri="http://mds.globus.org/glue/ce/1.1"/></trig:NamespaceMappings>
+ *   <trig:EnableBoolean>true</trig:EnableBoolean>
+ *   <trig:ActionScript>mail</trig:ActionScript>
+ *   <trig:MinimumFiringInterval>3600</trig:MinimumFiringInterval>
+ *   <trig:MinimumMatchTime>60</trig:MinimumMatchTime>
+ *   <trig:StartTime>…</trig:StartTime> <trig:EndTime>…</trig:EndTime>
+ *   <trig:InvalidityStartTime>…</trig:InvalidityStartTime> <trig:InvalidityEndTime>…</trig:InvalidityEndTime>
+ *   <trig:ActionScriptInputFullOriginal>false</trig:ActionScriptInputFullOriginal>
+ *   <trig:ActionScriptInputXPathQueryResult>true</trig:ActionScriptInputXPathQueryResult>
+ *   <t:Condition>matches</t:Condition>          <!-- stale, gone -->
+ *   <t:Scope>entry</t:Scope>                    <!-- group -->
+ *   <t:Selector>//glue:Host</t:Selector>
+ *   <t:RepeatInterval>14400</t:RepeatInterval>
+ *   <t:ForgetAfter>604800</t:ForgetAfter>
+ *   <t:ResolvedActionScript>mail</t:ResolvedActionScript>
+ *   <t:Label name="severity">warning</t:Label>
+ *   <t:Value name="free">//glue:FileSystem/@AvailableSpace</t:Value>
+ *   <t:Summary>{{host}} has {{free}} MB left</t:Summary>
+ *   <t:Owner>alice</t:Owner>
+ * </trig:Trigger>
+ * }</pre>
+ */
+public final class RuleXml {
+
+    /** The namespace of triggers. */
+    public static final String NAMESPACE = "http://mds.globus.org/trigger/types";
+    /** Root element. */
+    public static final QName TRIGGER = name("Trigger");
+
+    private static final String OPENMDS = "http://openmds.org/trigger";
+    private static final XmlLimits STORED = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE,
+            Integer.MAX_VALUE);
+    private static final QName NAMESPACES = name("NamespaceMappings");
+    private static final QName BINDING = name("Namespace");
+
+    private RuleXml() {
+    }
+
+    public static XmlFragment write(TriggerRule rule) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(STORED).start(TRIGGER)
+                .namespace("t", OPENMDS)
+                .element(name("TriggerID"), rule.id())
+                .element(name("TriggerName"), rule.name())
+                .element(name("TriggerStatus"), rule.enabled() ? "enabled" : "disabled");
+        writeCondition(builder, rule);
+        writeTiming(builder, rule.timing());
+        writeNotices(builder, rule.notices());
+        return builder.element(own("Owner"), rule.owner()).end().build();
+    }
+
+    /**
+     * Reads a rule; what is missing has GT 4.2's defaults, and where it had none the usual ones.
+     *
+     * @param element
+     *            whatever its name
+     * @throws InvalidRuleException
+     *             it is none; the message says what is wrong
+     */
+    public static TriggerRule read(XmlElement element) {
+        try {
+            return new TriggerRule(required(element, "TriggerID"), text(element, name("TriggerName")).orElse(""),
+                    text(element, own("Owner")).orElse(""),
+                    oneOf(element, name("TriggerStatus"), List.of("enabled", "disabled")).equals("enabled"),
+                    condition(element), scope(element), timing(element), notices(element));
+        } catch (InvalidXmlException | InvalidXPathException e) {
+            throw new InvalidRuleException("the trigger cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static void writeCondition(XmlFragmentBuilder builder, TriggerRule rule) {
+        Map<String, String> namespaces = new TreeMap<>();
+        Optional<XPathExpression> selector = Optional.empty();
+        if (rule.scope() instanceof RuleScope.EachEntry(Optional<EndpointReference> member, Optional<XPathExpression> only)) {
+            member.ifPresent(reference -> builder.fragment(reference.toFragment(name("MemberEPR"))));
+            selector = only;
+        }
+        selector.ifPresent(expression -> namespaces.putAll(expression.namespaces()));
+        rule.notices().values().values().forEach(expression -> namespaces.putAll(expression.namespaces()));
+        String condition = switch (rule.condition()) {
+            case RuleCondition.Matches matches -> {
+                namespaces.putAll(matches.expression().namespaces());
+                builder.element(name("MatchingRule"), matches.expression().text())
+                        .element(name("EnableBoolean"), Boolean.toString(matches.enableBoolean()));
+                yield "matches";
+            }
+            case RuleCondition.Stale() -> "stale";
+            case RuleCondition.Gone(Duration forgetAfter) -> {
+                builder.element(own("ForgetAfter"), seconds(forgetAfter));
+                yield "gone";
+            }
+        };
+        builder.start(NAMESPACES);
+        namespaces.forEach((prefix, uri) -> builder.start(BINDING)
+                .attribute(new QName("prefix"), prefix)
+                .attribute(new QName("uri"), uri)
+                .end());
+        builder.end()
+                .element(own("Condition"), condition)
+                .element(own("Scope"), rule.scope() instanceof RuleScope.WholeGroup ? "group" : "entry");
+        selector.ifPresent(expression -> builder.element(own("Selector"), expression.text()));
+    }
+
+    private static void writeTiming(XmlFragmentBuilder builder, RuleTiming timing) {
+        builder.element(name("MinimumFiringInterval"), seconds(timing.minimumFiringInterval()))
+                .element(name("MinimumMatchTime"), seconds(timing.minimumMatchTime()));
+        RuleWindow window = timing.window();
+        time(builder, "StartTime", window.start());
+        time(builder, "EndTime", window.end());
+        time(builder, "InvalidityStartTime", window.invalidityStart());
+        time(builder, "InvalidityEndTime", window.invalidityEnd());
+        builder.element(own("RepeatInterval"), seconds(timing.repeatInterval().orElse(Duration.ZERO)));
+    }
+
+    private static void writeNotices(XmlFragmentBuilder builder, RuleNotices notices) {
+        notices.actions().forEach(action -> builder.element(name("ActionScript"), action));
+        builder.element(name("ActionScriptInputFullOriginal"), Boolean.toString(notices.fullOriginal()))
+                .element(name("ActionScriptInputXPathQueryResult"), Boolean.toString(notices.queryResult()));
+        notices.resolvedActions().forEach(action -> builder.element(own("ResolvedActionScript"), action));
+        notices.labels().forEach((label, text) -> named(builder, "Label", label, text));
+        notices.values().forEach((value, expression) -> named(builder, "Value", value, expression.text()));
+        builder.element(own("Summary"), notices.summary());
+    }
+
+    private static RuleCondition condition(XmlElement element) {
+        return switch (oneOf(element, own("Condition"), List.of("matches", "stale", "gone"))) {
+            case "stale" -> new RuleCondition.Stale();
+            case "gone" -> duration(element, own("ForgetAfter")).map(RuleCondition.Gone::new)
+                    .orElse(RuleCondition.Gone.DEFAULT);
+            default -> new RuleCondition.Matches(expression(element, required(element, "MatchingRule")),
+                    flag(element, "EnableBoolean", true));
+        };
+    }
+
+    private static RuleScope scope(XmlElement element) {
+        return oneOf(element, own("Scope"), List.of("entry", "group")).equals("group")
+                ? new RuleScope.WholeGroup()
+                : new RuleScope.EachEntry(element.child(name("MemberEPR")).map(EndpointReference::read),
+                        text(element, own("Selector")).map(text -> expression(element, text)));
+    }
+
+    /** Without a RepeatInterval of its own, a firing interval repeats, as it did in GT 4.2. */
+    private static RuleTiming timing(XmlElement element) {
+        Duration match = duration(element, name("MinimumMatchTime")).orElse(Duration.ZERO);
+        Duration firing = duration(element, name("MinimumFiringInterval")).orElse(Duration.ZERO);
+        RuleWindow window = new RuleWindow(time(element, "StartTime"), time(element, "EndTime"),
+                time(element, "InvalidityStartTime"), time(element, "InvalidityEndTime"));
+        Optional<Duration> repeat = duration(element, own("RepeatInterval"));
+        return repeat.isEmpty()
+                ? RuleTiming.ofGlobus(match, firing, window)
+                : new RuleTiming(match, firing, repeat.filter(Duration::isPositive), window);
+    }
+
+    private static RuleNotices notices(XmlElement element) {
+        SequencedMap<String, String> labels = named(element, "Label");
+        SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
+        named(element, "Value").forEach((value, text) -> values.put(value, expression(element, text)));
+        return new RuleNotices(texts(element, name("ActionScript")), texts(element, own("ResolvedActionScript")),
+                labels, values, text(element, own("Summary")).orElse(""),
+                flag(element, "ActionScriptInputFullOriginal", false),
+                flag(element, "ActionScriptInputXPathQueryResult", true));
+    }
+
+    private static XPathExpression expression(XmlElement element, String text) {
+        Map<String, String> namespaces = new TreeMap<>();
+        element.child(NAMESPACES)
+                .map(mappings -> mappings.children(BINDING))
+                .orElse(List.of())
+                .forEach(binding -> namespaces.put(binding.attribute(new QName("prefix")).orElse(""),
+                        binding.attribute(new QName("uri")).orElse("")));
+        return XPathExpression.compile(text, namespaces, XPathLimits.DEFAULT);
+    }
+
+    private static String required(XmlElement element, String property) {
+        return text(element, name(property))
+                .orElseThrow(() -> new InvalidRuleException("a trigger needs a %s".formatted(property)));
+    }
+
+    /** The first of the allowed values where there is none. */
+    private static String oneOf(XmlElement element, QName property, List<String> allowed) {
+        String text = text(element, property).orElse(allowed.getFirst());
+        if (!allowed.contains(text)) {
+            throw new InvalidRuleException("%s must be one of %s, was '%s'".formatted(property.getLocalPart(), allowed,
+                    text));
+        }
+        return text;
+    }
+
+    private static boolean flag(XmlElement element, String property, boolean usual) {
+        return text(element, name(property)).map(text -> switch (text) {
+            case "true", "1" -> true;
+            case "false", "0" -> false;
+            default -> throw new InvalidRuleException("%s must be true or false, was '%s'".formatted(property, text));
+        }).orElse(usual);
+    }
+
+    private static Optional<Duration> duration(XmlElement element, QName property) {
+        return text(element, property).map(text -> {
+            try {
+                return Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValueExact());
+            } catch (ArithmeticException | NumberFormatException e) {
+                throw new InvalidRuleException("%s must be a number of seconds, was '%s'".formatted(
+                        property.getLocalPart(), text), e);
+            }
+        });
+    }
+
+    private static Optional<Instant> time(XmlElement element, String property) {
+        return text(element, name(property)).map(text -> XmlTimes.instant(text)
+                .orElseThrow(() -> new InvalidRuleException("%s must be an xsd:dateTime, was '%s'".formatted(property,
+                        text))));
+    }
+
+    private static Optional<String> text(XmlElement element, QName property) {
+        return element.child(property).map(XmlElement::text).map(String::strip).filter(text -> !text.isEmpty());
+    }
+
+    private static List<String> texts(XmlElement element, QName property) {
+        return element.children(property).stream().map(child -> child.text().strip()).filter(t -> !t.isEmpty()).toList();
+    }
+
+    private static SequencedMap<String, String> named(XmlElement element, String property) {
+        SequencedMap<String, String> texts = new LinkedHashMap<>();
+        element.children(own(property))
+                .forEach(child -> texts.put(child.attribute(new QName("name")).orElse(""), child.text()));
+        return texts;
+    }
+
+    private static void named(XmlFragmentBuilder builder, String element, String key, String text) {
+        builder.start(own(element)).attribute(new QName("name"), key).text(text).end();
+    }
+
+    private static void time(XmlFragmentBuilder builder, String property, Optional<Instant> time) {
+        time.ifPresent(at -> builder.element(name(property), XmlTimes.text(at)));
+    }
+
+    private static String seconds(Duration duration) {
+        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
+    }
+
+    private static QName name(String localName) {
+        return new QName(NAMESPACE, localName, "trig");
+    }
+
+    private static QName own(String localName) {
+        return new QName(OPENMDS, localName, "t");
+    }
+}

@@ -1,0 +1,46 @@
+package org.openmds.trigger.rule;
+
+/**
+ * A trigger as an administrator wrote it. Immutable.
+ *
+ * @param id
+ *            its name as a resource (TriggerID): letters, digits, {@code . - _}
+ * @param name
+ *            its name for people (TriggerName)
+ * @param owner
+ *            name of the caller that made it
+ * @param enabled
+ *            TriggerStatus
+ */
+public record TriggerRule(String id, String name, String owner, boolean enabled, RuleCondition condition,
+        RuleScope scope, RuleTiming timing, RuleNotices notices) {
+
+    private static final String ID = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}";
+
+    public TriggerRule {
+        if (!id.matches(ID)) {
+            throw new InvalidRuleException(
+                    "a trigger's id must have 1 to 128 letters, digits, '.', '-', '_', was '%s'".formatted(id));
+        }
+        if (!(condition instanceof RuleCondition.Matches) && !(scope instanceof RuleScope.EachEntry)) {
+            throw new InvalidRuleException(
+                    "the conditions stale and gone are about each entry, not about the whole group (trigger '%s')"
+                            .formatted(name));
+        }
+    }
+
+    /** The same, enabled or not. */
+    public TriggerRule enabled(boolean isEnabled) {
+        return new TriggerRule(id, name, owner, isEnabled, condition, scope, timing, notices);
+    }
+
+    /** The same with another timing. */
+    public TriggerRule timed(RuleTiming other) {
+        return new TriggerRule(id, name, owner, enabled, condition, scope, other, notices);
+    }
+
+    /** The same with other notices. */
+    public TriggerRule telling(RuleNotices other) {
+        return new TriggerRule(id, name, owner, enabled, condition, scope, timing, other);
+    }
+}
