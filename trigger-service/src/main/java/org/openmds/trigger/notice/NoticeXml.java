@@ -6,8 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
@@ -123,7 +125,14 @@ public final class NoticeXml {
         List<XmlElement> children = wrapper.root().children();
         return children.isEmpty()
                 ? wrapper.root().text().strip()
-                : children.stream().map(child -> child.toFragment().toString()).collect(Collectors.joining("\n"));
+                : children.stream().map(NoticeXml::alone).collect(Collectors.joining("\n"));
+    }
+
+    /** Without the wrapper's own namespace. */
+    private static String alone(XmlElement child) {
+        Map<String, String> namespaces = new TreeMap<>(child.namespaces());
+        namespaces.values().remove(NAMESPACE);
+        return child.toFragment(namespaces).toString();
     }
 
     static Instant time(XmlElement element, String name) {

@@ -17,11 +17,11 @@ import java.util.Optional;
 public record RuleTiming(Duration minimumMatchTime, Duration minimumFiringInterval, Optional<Duration> repeatInterval,
         RuleWindow window) {
 
+    private static final Duration LONGEST = Duration.ofDays(3660);
+
     /** At once, once, always. */
     public static final RuleTiming AT_ONCE = new RuleTiming(Duration.ZERO, Duration.ZERO, Optional.empty(),
             RuleWindow.ALWAYS);
-
-    private static final Duration LONGEST = Duration.ofDays(3660);
 
     public RuleTiming {
         requireWithin("MinimumMatchTime", minimumMatchTime);

@@ -1,0 +1,199 @@
+package org.openmds.trigger.engine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.trigger.action.ActionException;
+import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
+import org.openmds.trigger.notice.Alert;
+import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.Inhibition;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.EntryChange;
+import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.Registration;
+import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+/** An engine over manual time, entries made by hand, a store that can fail, and an action that writes down what it is told. */
+final class EngineFixture {
+
+    static final XmlFragment FRAME = XmlFragment.parse("<g:Group xmlns:g='urn:g'/>");
+    static final Duration GROUP_WAIT = Duration.ofSeconds(5);
+
+    final ManualClock clock = new ManualClock();
+    final Map<String, Entry> entries = new TreeMap<>();
+    /** What was told, in words. */
+    final List<String> told = new ArrayList<>();
+    final List<Notice> notices = new ArrayList<>();
+    /** The answer to each attempt; empty when it goes well. */
+    Optional<ActionException> failure = Optional.empty();
+    /** Whether attempts are begun and never end, as when the process is killed in them. */
+    boolean hanging;
+    private final List<Delivery> begun = new ArrayList<>();
+    private UnreliableStore store = new UnreliableStore();
+    private TriggerSettings settings = TriggerSettings.of(FRAME);
+    private TriggerEngine engine = newEngine();
+    private long sequence;
+
+    UnreliableStore store() {
+        return store;
+    }
+
+    TriggerEngine engine() {
+        return engine;
+    }
+
+    EngineFixture inhibiting(Inhibition... inhibitions) {
+        settings = settings.telling(new NoticeSettings(GROUP_WAIT, List.of(), List.of(inhibitions)));
+        return renewed();
+    }
+
+    EngineFixture limited(XPathLimits limits) {
+        settings = settings.limited(limits);
+        return renewed();
+    }
+
+    void rules(TriggerRule... rules) {
+        engine.put(List.of(rules));
+        run();
+    }
+
+    /** An entry of a member is there, or has other content. */
+    void entry(String host, String content) {
+        change(host, "<v:h xmlns:v='urn:v'>" + content + "</v:h>");
+    }
+
+    /** The same, and its data is stale. */
+    void staleEntry(String host, String content) {
+        change(host, "<v:h xmlns:v='urn:v'>" + content
+                + "</v:h><a:AggregatorError xmlns:a='http://mds.globus.org/aggregator/types'/>");
+    }
+
+    void gone(String host, EntryChange.Kind kind) {
+        Entry last = entries.remove(host);
+        engine.changed(List.of(change(kind, last)), clock.nanoTime());
+        run();
+    }
+
+    /** Lets time pass, second by second as far as the engine wants to be called. */
+    void advance(Duration duration) {
+        Moment end = Moment.now(clock).plus(duration);
+        Optional<Moment> next = run();
+        while (next.isPresent() && !end.isBefore(next.get())) {
+            Duration step = next.get().since(Moment.now(clock));
+            clock.advance(step.isNegative() ? Duration.ZERO : step);
+            next = run();
+        }
+        clock.advance(end.since(Moment.now(clock)));
+        run();
+    }
+
+    void settle() {
+        advance(GROUP_WAIT);
+    }
+
+    Optional<Moment> run() {
+        Optional<Moment> next = engine.run();
+        while (!begun.isEmpty() && !hanging) {
+            Delivery delivery = begun.removeFirst();
+            if (failure.isEmpty()) {
+                told.add(words(delivery));
+                notices.add(delivery.notice());
+            }
+            engine.ended(delivery, failure);
+            next = engine.run();
+        }
+        return next;
+    }
+
+    /** The process was killed and starts again, with the same entries. */
+    void restart(Silence[] silences, TriggerRule... rules) {
+        store = store.reopened();
+        begun.clear();
+        engine = newEngine();
+        engine.begin(entries.values());
+        engine.begin(List.of(rules), List.of(silences));
+        run();
+    }
+
+    void restart(TriggerRule... rules) {
+        restart(new Silence[0], rules);
+    }
+
+    RuleStatus status(String id) {
+        return engine.table().work(id).map(engine::status).orElseThrow();
+    }
+
+    List<String> events(String id) {
+        return engine.history().newest(id, 100).reversed().stream().map(HistoryEntry::event).toList();
+    }
+
+    private EngineFixture renewed() {
+        engine = newEngine();
+        return this;
+    }
+
+    private TriggerEngine newEngine() {
+        return new TriggerEngine(settings,
+                new TriggerEngine.Surroundings(clock, new TriggerRecords(store, clock), new Random(7),
+                        new TriggerStatistics(new SimpleMeterRegistry(), "test"), begun::add));
+    }
+
+    private void change(String host, String content) {
+        XmlFragment whole = XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'>" + content
+                + "</sg:Content>");
+        Entry before = entries.get(host);
+        Entry now = before == null ? newEntry(host, whole) : before.withContent(whole);
+        entries.put(host, now);
+        engine.changed(List.of(change(before == null ? EntryChange.Kind.ADDED : EntryChange.Kind.CONTENT, now)),
+                clock.nanoTime());
+        run();
+    }
+
+    static Entry newEntry(String host, XmlFragment content) {
+        EntryKey key = EntryKey.random();
+        return Entry.of(key, EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
+                new Registration(EndpointReference.of("http://" + host + "/service"), content, null,
+                        new RequestedLifetime.For(Duration.ofMinutes(10)), "alice"));
+    }
+
+    private EntryChange change(EntryChange.Kind kind, Entry entry) {
+        return new EntryChange(++sequence, kind, clock.now(), entry, new Lease.Unlimited());
+    }
+
+    private static String words(Delivery delivery) {
+        return delivery.action() + " " + delivery.notice().kind().word() + " "
+                + delivery.notice().alerts().stream().flatMap(EngineFixture::words).sorted().toList();
+    }
+
+    private static Stream<String> words(Alert alert) {
+        return Stream.of(alert.triggerId() + alert.evidence()
+                .labels()
+                .entrySet()
+                .stream()
+                .filter(label -> label.getKey().equals(Evidence.HOST))
+                .map(label -> "@" + label.getValue())
+                .findFirst()
+                .orElse("") + (alert.repeated() ? " again" : ""));
+    }
+}

@@ -1,0 +1,285 @@
+package org.openmds.trigger.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.trigger.rule.Rules.each;
+import static org.openmds.trigger.rule.Rules.gone;
+import static org.openmds.trigger.rule.Rules.stale;
+import static org.openmds.trigger.rule.Rules.whole;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.trigger.notice.Alert;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.notice.NoticeXml;
+import org.openmds.trigger.rule.RuleCondition;
+import org.openmds.trigger.rule.RuleNotices;
+import org.openmds.trigger.rule.RuleTiming;
+import org.openmds.trigger.rule.RuleWindow;
+import org.openmds.trigger.rule.Rules;
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.servicegroup.EntryChange;
+import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+class TriggerEngineTest {
+
+    private static final String FULL = "//v:fs[@free < 10]";
+
+    private final EngineFixture fixture = new EngineFixture();
+
+    @Test
+    void changed_entryMatches_isToldWithValuesAndMatchedXml() {
+        SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
+        values.put("free", Rules.xpath("//v:fs/@free"));
+        fixture.rules(each("disk", FULL).telling(RuleNotices.by(List.of("log")).saying("{{host}}: {{free}} left",
+                values)));
+
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        Alert alert = fixture.notices.getFirst().alerts().getFirst();
+        assertThat(alert.evidence().summary()).isEqualTo("a: 4 left");
+        assertThat(alert.evidence().matched()).map(NoticeXml::content)
+                .hasValueSatisfying(xml -> assertThat(xml).startsWith("<v:fs ").contains("free=\"4\"").doesNotContain("xmlns:t="));
+    }
+
+    @Test
+    void changed_entryMatchesNoMore_isResolvedByANoticeThatRefersToTheFirst() {
+        fixture.rules(each("disk", FULL));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.entry("a", "<v:fs free='40'/>");
+        fixture.settle();
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
+        assertThat(fixture.notices.get(1).references()).containsExactly(fixture.notices.get(0).id());
+        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: told", "firing -> resolved",
+                "log: told");
+    }
+
+    @Test
+    void changed_contentLosesWhatTheRuleRequires_isResolved() {
+        fixture.rules(each("disk", FULL));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.entry("a", "nothing");
+        fixture.settle();
+
+        assertThat(fixture.told).last().isEqualTo("log resolved [disk@a]");
+    }
+
+    @Test
+    void changed_severalMatchAtOnce_areOneNotice() {
+        fixture.rules(each("disk", FULL));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.entry("b", "<v:fs free='3'/>");
+        fixture.entry("c", "<v:fs free='30'/>");
+        fixture.settle();
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a, disk@b]");
+    }
+
+    @Test
+    void changed_endsBeforeAnybodyWasTold_isToldToNobodyAndNoted() {
+        fixture.rules(each("disk", FULL));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.entry("a", "<v:fs free='40'/>");
+        fixture.settle();
+
+        assertThat(fixture.told).isEmpty();
+        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "firing -> resolved");
+    }
+
+    @Test
+    void run_matchTimeOver_firesWithoutAnotherChange() {
+        fixture.rules(each("disk", FULL).timed(timing(60, 0)));
+        fixture.entry("a", "<v:fs free='4'/>");
+
+        fixture.advance(Duration.ofSeconds(64));
+        assertThat(fixture.told).isEmpty();
+        fixture.advance(Duration.ofSeconds(1));
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.status("disk").conditionTrueSince()).contains(ManualClock.START);
+    }
+
+    @Test
+    void run_goesOn_isToldAgainAtTheInterval() {
+        fixture.rules(each("disk", FULL).timed(timing(0, 100)));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.advance(Duration.ofSeconds(210));
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log firing [disk@a again]",
+                "log firing [disk@a again]");
+    }
+
+    @Test
+    void put_overGroup_countsAllEntries() {
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.entry("b", "<v:fs free='4'/>");
+        fixture.rules(whole("few", "count(//v:fs) < 2"));
+        fixture.settle();
+        assertThat(fixture.told).isEmpty();
+
+        fixture.gone("b", EntryChange.Kind.REMOVED);
+        fixture.settle();
+        assertThat(fixture.told).containsExactly("log firing [few]");
+        fixture.entry("c", "<v:fs free='4'/>");
+        fixture.settle();
+        assertThat(fixture.told).last().isEqualTo("log resolved [few]");
+    }
+
+    @Test
+    void put_emptyGroup_checksAtOnce() {
+        fixture.rules(whole("none", "count(//*[local-name()='Entry'])<1"));
+        fixture.settle();
+
+        assertThat(fixture.told).containsExactly("log firing [none]");
+    }
+
+    @Test
+    void put_ruleThatHoldsForWhatIsNotThere_isCheckedForEachEntry() {
+        fixture.rules(each("bare", "not(//v:fs)"));
+        fixture.entry("a", "nothing");
+        fixture.entry("b", "<v:fs/>");
+        fixture.settle();
+
+        assertThat(fixture.told).containsExactly("log firing [bare@a]");
+    }
+
+    @Test
+    void put_otherThreshold_keepsWhatStillFires() {
+        fixture.rules(each("disk", FULL));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.entry("b", "<v:fs free='7'/>");
+        fixture.settle();
+        fixture.rules(each("disk", "//v:fs[@free < 5]"));
+        fixture.settle();
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a, disk@b]", "log resolved [disk@b]");
+    }
+
+    @Test
+    void put_disabled_resolvesWithTheCause() {
+        fixture.rules(each("disk", FULL));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.rules(each("disk", FULL).enabled(false));
+        fixture.settle();
+        fixture.entry("b", "<v:fs free='4'/>");
+        fixture.settle();
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
+        assertThat(fixture.notices.getLast().alerts().getFirst().cause()).isEqualTo("the trigger is disabled");
+    }
+
+    @Test
+    void remove_whileFiring_tellsThatItIsOver() {
+        fixture.rules(each("disk", FULL));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.engine().remove("disk");
+        fixture.run();
+
+        assertThat(fixture.told).last().isEqualTo("log resolved [disk@a]");
+        assertThat(fixture.store().texts("trigger-instances")).isEmpty();
+    }
+
+    @Test
+    void changed_dataGoesStale_neitherResolvesNorFires() {
+        fixture.rules(each("disk", FULL).timed(timing(60, 0)), stale("stale"));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.entry("b", "<v:fs free='40'/>");
+        fixture.advance(Duration.ofSeconds(30));
+        fixture.staleEntry("a", "<v:fs free='4'/>");
+        fixture.advance(Duration.ofSeconds(100));
+        assertThat(fixture.told).containsExactly("log firing [stale@a]");
+
+        fixture.entry("a", "<v:fs free='3'/>");
+        fixture.settle();
+        assertThat(fixture.told).containsExactlyInAnyOrder("log firing [stale@a]", "log resolved [stale@a]",
+                "log firing [disk@a]");
+    }
+
+    @Test
+    void changed_entryGone_isResolvedWithTheCause() {
+        fixture.rules(each("disk", FULL));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.gone("a", EntryChange.Kind.REMOVED);
+        fixture.settle();
+
+        assertThat(fixture.told).last().isEqualTo("log resolved [disk@a]");
+        assertThat(fixture.notices.getLast().alerts().getFirst().cause()).contains("the entry is gone");
+    }
+
+    @Test
+    void changed_leaseEnds_isLostUntilItIsBack() {
+        fixture.rules(gone("lost", "//v:fs"));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.entry("b", "other");
+        fixture.entry("c", "<v:fs free='4'/>");
+        fixture.gone("a", EntryChange.Kind.EXPIRED);
+        fixture.gone("b", EntryChange.Kind.EXPIRED);
+        fixture.gone("c", EntryChange.Kind.REMOVED);
+        fixture.settle();
+        assertThat(fixture.told).containsExactly("log firing [lost@a]");
+
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        assertThat(fixture.told).containsExactly("log firing [lost@a]", "log resolved [lost@a]");
+    }
+
+    @Test
+    void run_lostForAWeek_isForgotten() {
+        fixture.rules(gone("lost", "//v:fs"));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.gone("a", EntryChange.Kind.EXPIRED);
+        fixture.advance(RuleCondition.Gone.DEFAULT.forgetAfter().plus(EngineFixture.GROUP_WAIT));
+
+        assertThat(fixture.told).containsExactly("log firing [lost@a]", "log resolved [lost@a]");
+        assertThat(fixture.notices.getLast().alerts().getFirst().cause()).contains("forgotten");
+    }
+
+    @Test
+    void run_expensiveRule_isStoppedAndReportedAndTheOthersGoOn() {
+        EngineFixture limited = fixture.limited(
+                new XPathLimits(4096, 64, 3_000, Duration.ofSeconds(10), 1 << 20));
+        limited.rules(whole("costly", "//*[//*[//*[. = 'x']]]"), each("disk", FULL));
+        for (int i = 0; i < 20; i++) {
+            limited.entry("h" + i, "<v:fs free='40'/>");
+        }
+        limited.entry("a", "<v:fs free='4'/>");
+        limited.settle();
+
+        assertThat(limited.told).containsExactly("log firing [disk@a]");
+        assertThat(limited.status("costly").problem()).hasValueSatisfying(
+                problem -> assertThat(problem).contains("visited more than 3000 nodes"));
+        assertThat(limited.events("costly")).containsExactly("stopped");
+    }
+
+    @Test
+    void run_fullOriginalWanted_isToldWithTheEntry() {
+        RuleNotices notices = new RuleNotices(List.of("log"), List.of(), new LinkedHashMap<>(), new LinkedHashMap<>(),
+                "", true, false);
+        fixture.rules(each("disk", FULL).telling(notices));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+
+        Notice notice = fixture.notices.getFirst();
+        assertThat(notice.alerts().getFirst().evidence().matched()).isEmpty();
+        assertThat(notice.alerts().getFirst().evidence().original()).map(NoticeXml::content)
+                .hasValueSatisfying(xml -> assertThat(xml).contains("MemberServiceEPR", "free=\"4\""));
+    }
+
+    private static RuleTiming timing(int matchSeconds, int repeatSeconds) {
+        return new RuleTiming(Duration.ofSeconds(matchSeconds), Duration.ZERO,
+                Optional.of(Duration.ofSeconds(repeatSeconds)).filter(Duration::isPositive), RuleWindow.ALWAYS);
+    }
+}

@@ -1,0 +1,209 @@
+package org.openmds.trigger.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.trigger.rule.Rules.each;
+import static org.openmds.trigger.rule.Rules.gone;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.trigger.action.ActionException;
+import org.openmds.trigger.notice.Inhibition;
+import org.openmds.trigger.notice.LabelMatcher;
+import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.RuleNotices;
+import org.openmds.trigger.rule.RuleTiming;
+import org.openmds.trigger.rule.RuleWindow;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.servicegroup.EntryChange;
+
+/** What is told and not told when the process is killed, the disk is full, the receiver is down, or nobody wants to know. */
+class TriggerRestartTest {
+
+    private static final TriggerRule DISK = each("disk", "//v:fs[@free < 10]");
+
+    private final EngineFixture fixture = new EngineFixture();
+
+    @Test
+    void restart_afterItWasTold_tellsNothingAgainAndResolvesLater() {
+        fixture.rules(DISK);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.restart(DISK);
+        fixture.advance(Duration.ofHours(1));
+        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+
+        fixture.entry("a", "<v:fs free='40'/>");
+        fixture.settle();
+        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
+        assertThat(fixture.notices.get(1).references()).containsExactly(fixture.notices.get(0).id());
+    }
+
+    @Test
+    void restart_beforeTheNoticeWasPutTogether_tellsOnce() {
+        fixture.rules(DISK);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.restart(DISK);
+        fixture.advance(Duration.ofHours(1));
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+    }
+
+    @Test
+    void restart_whileBeingTold_tellsAgainWithTheSameId() {
+        fixture.hanging = true;
+        fixture.rules(DISK);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.hanging = false;
+        fixture.restart(DISK);
+        fixture.advance(Duration.ofHours(1));
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: told again", "log: told");
+    }
+
+    @Test
+    void restart_whilePending_countsTheTimeBefore() {
+        TriggerRule rule = DISK.timed(
+                new RuleTiming(Duration.ofMinutes(10), Duration.ZERO, Optional.empty(), RuleWindow.ALWAYS));
+        fixture.rules(rule);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.advance(Duration.ofMinutes(5));
+        fixture.restart(rule);
+        fixture.advance(Duration.ofMinutes(5).plus(EngineFixture.GROUP_WAIT));
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+    }
+
+    @Test
+    void restart_repeatInterval_isCountedFromTheLastFiring() {
+        TriggerRule rule = DISK.timed(RuleTiming.ofGlobus(Duration.ZERO, Duration.ofHours(1), RuleWindow.ALWAYS));
+        fixture.rules(rule);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.advance(Duration.ofMinutes(50));
+        fixture.restart(rule);
+        fixture.advance(Duration.ofMinutes(9));
+        assertThat(fixture.told).hasSize(1);
+        fixture.advance(Duration.ofMinutes(2));
+        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log firing [disk@a again]");
+    }
+
+    @Test
+    void restart_lostEntry_staysLost() {
+        TriggerRule lost = gone("lost", "//v:fs");
+        fixture.rules(lost);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.gone("a", EntryChange.Kind.EXPIRED);
+        fixture.restart(lost);
+        fixture.advance(Duration.ofHours(1));
+        assertThat(fixture.told).containsExactly("log firing [lost@a]");
+
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        assertThat(fixture.told).last().isEqualTo("log resolved [lost@a]");
+    }
+
+    @Test
+    void run_receiverDown_isTriedAgainLaterAndNothingIsLost() {
+        fixture.failure = Optional.of(ActionException.temporary("connection refused"));
+        fixture.rules(DISK);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.advance(Duration.ofHours(2));
+        fixture.entry("b", "<v:fs free='4'/>");
+        fixture.advance(Duration.ofHours(2));
+        assertThat(fixture.engine().outbox().statuses()).first().satisfies(status -> {
+            assertThat(status.waiting()).isEqualTo(2);
+            assertThat(status.failures()).isGreaterThan(20);
+            assertThat(status.error()).contains("connection refused");
+        });
+
+        fixture.failure = Optional.empty();
+        fixture.advance(Duration.ofMinutes(10));
+        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log firing [disk@b]");
+        assertThat(fixture.store().texts("trigger-outbox")).isEmpty();
+    }
+
+    @Test
+    void run_receiverRefusesForGood_isGivenUpAndNoted() {
+        fixture.failure = Optional.of(ActionException.lasting("no such user"));
+        fixture.rules(DISK);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+
+        assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: given up");
+        assertThat(fixture.store().texts("trigger-outbox")).isEmpty();
+    }
+
+    @Test
+    void run_diskFull_tellsNothingBeforeItIsWrittenDown() {
+        fixture.rules(DISK);
+        fixture.store().full(true);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        assertThat(fixture.told).isEmpty();
+
+        fixture.store().full(false);
+        fixture.advance(Duration.ofSeconds(2));
+        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+    }
+
+    @Test
+    void run_silenced_isToldWhenTheSilenceEnds() {
+        Silence silence = silence(Duration.ofHours(1));
+        fixture.rules(DISK);
+        fixture.engine().silences(List.of(silence));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.entry("b", "<v:fs free='4'/>");
+        fixture.advance(Duration.ofMinutes(59));
+        assertThat(fixture.told).containsExactly("log firing [disk@b]");
+
+        fixture.restart(new Silence[]{silence}, DISK);
+        fixture.advance(Duration.ofMinutes(2));
+        assertThat(fixture.told).containsExactly("log firing [disk@b]", "log firing [disk@a]");
+        assertThat(fixture.events("disk")).contains("not told");
+    }
+
+    @Test
+    void run_resolvedWhileSilenced_isNeverTold() {
+        fixture.rules(DISK);
+        fixture.engine().silences(List.of(silence(Duration.ofHours(1))));
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.entry("a", "<v:fs free='40'/>");
+        fixture.advance(Duration.ofHours(2));
+
+        assertThat(fixture.told).isEmpty();
+    }
+
+    @Test
+    void run_siteGone_silencesItsHosts() {
+        fixture.inhibiting(new Inhibition(List.of(new LabelMatcher("kind", "site")),
+                List.of(new LabelMatcher("kind", "host")), List.of("region")));
+        TriggerRule site = labelled(each("site", "//v:down"), "site");
+        TriggerRule host = labelled(DISK, "host");
+        fixture.rules(site, host);
+        fixture.entry("s", "<v:down/>");
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        assertThat(fixture.told).containsExactly("log firing [site@s]");
+
+        fixture.entry("s", "<v:up/>");
+        fixture.advance(Duration.ofSeconds(20));
+        assertThat(fixture.told).containsExactly("log firing [site@s]", "log resolved [site@s]",
+                "log firing [disk@a]");
+    }
+
+    private static TriggerRule labelled(TriggerRule rule, String kind) {
+        return rule.telling(RuleNotices.by(List.of("log")).labelled(Map.of("kind", kind, "region", "west")));
+    }
+
+    private static Silence silence(Duration length) {
+        return new Silence("s1", List.of(new LabelMatcher("host", "a*")), ManualClock.START,
+                ManualClock.START.plus(length), "new disks", "alice");
+    }
+}
