@@ -7,6 +7,7 @@ import java.util.List;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -19,12 +20,14 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param maxOutput
  *            bytes that the program may print
  */
-record ProbeCall(Probe probe, EndpointReference member, XmlFragment config, int maxOutput) {
+record ProbeCall(Probe probe, EndpointReference member, XmlFragment config, int maxOutput)
+        implements
+            ProgramCall<XmlFragment> {
 
     private static final QName EPR = new QName(Namespaces.WSA, "EndpointReference", "wsa");
 
-    /** The program and its arguments. They reach it as they are: no shell reads them. */
-    List<String> command() {
+    @Override
+    public List<String> command() {
         List<String> command = new ArrayList<>();
         command.add(probe.program().toString());
         command.add(member.address());
@@ -33,11 +36,17 @@ record ProbeCall(Probe probe, EndpointReference member, XmlFragment config, int 
     }
 
     /** GT4's standard input: the member's reference, a line end, the AggregatorConfig. */
-    void writeInput(OutputStream out) throws IOException {
+    @Override
+    public void writeInput(OutputStream out) throws IOException {
         member.toFragment(EPR).writeTo(out);
         out.write('\n');
         config.writeTo(out);
         out.write('\n');
+    }
+
+    @Override
+    public XmlFragment result(ProbeOutcome outcome, RunDirectory files) throws IOException, CollectionException {
+        return outcome.document(files);
     }
 
     /** For messages and metrics. */

@@ -14,7 +14,7 @@ import org.openmds.wsrf.xml.XmlText;
  * @param exitCode
  *            128 + signal where a signal ended it
  */
-record ProbeOutcome(ProbeCall call, int exitCode) {
+record ProbeOutcome(ProgramCall<?> call, int exitCode) {
 
     private static final int SIGNALS = 128;
     private static final int LAST_SIGNAL = 64;
@@ -30,6 +30,25 @@ record ProbeOutcome(ProbeCall call, int exitCode) {
      *             it failed, or printed something else; the message says what
      */
     XmlFragment document(RunDirectory files) throws IOException, CollectionException {
+        requireSuccess(files);
+        byte[] output = files.output(call.maxOutput());
+        if (output.length == 0) {
+            throw failure("printed nothing" + quote(files.errors(QUOTED_BYTES)));
+        }
+        try {
+            return XmlFragment.parse(output, XmlLimits.DEFAULT);
+        } catch (InvalidXmlException e) {
+            throw new CollectionException("%s printed no XML document: %s".formatted(call, e.getMessage()), e);
+        }
+    }
+
+    /**
+     * Returns when the program ended well and within what it may write.
+     *
+     * @throws CollectionException
+     *             it did not; the message says what happened
+     */
+    void requireSuccess(RunDirectory files) throws IOException, CollectionException {
         int maxOutput = call.maxOutput();
         if (files.outputLength() > maxOutput) {
             throw failure("printed more than the %d bytes allowed".formatted(maxOutput));
@@ -40,15 +59,6 @@ record ProbeOutcome(ProbeCall call, int exitCode) {
         }
         if (exitCode != 0) {
             throw failure(end() + quote(files.errors(QUOTED_BYTES)));
-        }
-        byte[] output = files.output(maxOutput);
-        if (output.length == 0) {
-            throw failure("printed nothing" + quote(files.errors(QUOTED_BYTES)));
-        }
-        try {
-            return XmlFragment.parse(output, XmlLimits.DEFAULT);
-        } catch (InvalidXmlException e) {
-            throw new CollectionException("%s printed no XML document: %s".formatted(call, e.getMessage()), e);
         }
     }
 

@@ -14,13 +14,12 @@ import java.util.concurrent.TimeoutException;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
-import org.openmds.wsrf.xml.XmlFragment;
 
 /**
  * One run of a program: its turn, its start, its end, its outcome. Belongs to one virtual thread, which waits; what blocks on the disk is done by
  * {@link FileThreads}.
  */
-final class ProbeRun {
+final class ProbeRun<T> {
 
     /** For each of the two things that come after the program's end: that it is dead, and what it printed. */
     static final Duration ENDING = Duration.ofSeconds(2);
@@ -28,7 +27,7 @@ final class ProbeRun {
     private static final int TELLING_SHARE = 10;
 
     private final ProbeRunner.Parts parts;
-    private final ProbeCall call;
+    private final ProgramCall<T> call;
     private final Duration timeout;
     private final Deadline deadline;
     /** Written before the start is submitted, read in it and after it. */
@@ -38,7 +37,7 @@ final class ProbeRun {
     private record Program(Process process, RunDirectory files) {
     }
 
-    ProbeRun(ProbeRunner.Parts parts, ProbeCall call) {
+    ProbeRun(ProbeRunner.Parts parts, ProgramCall<T> call) {
         this.parts = parts;
         this.call = call;
         this.timeout = call.probe().timeout();
@@ -46,7 +45,7 @@ final class ProbeRun {
     }
 
     /** Runs the program; returns within the probe's timeout and {@link #ENDING}. */
-    XmlFragment run() throws CollectionException {
+    T run() throws CollectionException {
         Slots.Turn turn = parts.slots().enter(call.probe());
         waited = awaitTurn(turn);
         CompletableFuture<Program> start = parts.files().submit(this::start);
@@ -131,21 +130,21 @@ final class ProbeRun {
                 .thenRun(() -> parts.files().execute(() -> WorkDirectory.remove(program.files())));
     }
 
-    private XmlFragment outcome(Program program) throws CollectionException {
+    private T outcome(Program program) throws CollectionException {
         parts.sweeper().ended(program.files().name());
         if (parts.slots().isClosed()) {
             throw failure("was killed: the server stops");
         }
         ProbeOutcome outcome = new ProbeOutcome(call, program.process().exitValue());
-        Future<XmlFragment> document = parts.files().submit(() -> {
+        Future<T> result = parts.files().submit(() -> {
             try {
-                return outcome.document(program.files());
+                return call.result(outcome, program.files());
             } finally {
                 WorkDirectory.remove(program.files());
             }
         });
         try {
-            return get(document, ENDING);
+            return get(result, ENDING);
         } catch (TimeoutException e) {
             throw failure("ended, but its output could not be read within %s".formatted(ENDING));
         }
@@ -159,7 +158,7 @@ final class ProbeRun {
         }
     }
 
-    private <T> T get(Future<T> future, Duration within) throws CollectionException, TimeoutException {
+    private <V> V get(Future<V> future, Duration within) throws CollectionException, TimeoutException {
         try {
             return future.get(within.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 
 import org.openmds.aggregator.CollectionException;
-import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlOutput;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -83,21 +83,32 @@ public final class ProbeRunner implements AutoCloseable {
     }
 
     /**
+     * Tells a program something: runs it with that as its standard input, and with the administrator's arguments alone.
+     *
+     * @param maxOutput
+     *            bytes that it may print, and write into any other file
+     * @return completed on a virtual thread: what it printed, or {@link CollectionException} where it did not end with exit code 0 in its time
+     */
+    public CompletableFuture<String> tell(Probe program, XmlOutput input, int maxOutput) {
+        return run(new CommandCall(program, input, maxOutput));
+    }
+
+    /**
      * Runs a program.
      *
-     * @return completed on a virtual thread of its own: the document that it printed, or {@link CollectionException}
+     * @return completed on a virtual thread of its own: what came of it, or {@link CollectionException}
      */
-    CompletableFuture<XmlFragment> run(ProbeCall call) {
-        CompletableFuture<XmlFragment> document = new CompletableFuture<>();
-        ProbeRun run = new ProbeRun(parts, call);
+    <T> CompletableFuture<T> run(ProgramCall<T> call) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        ProbeRun<T> run = new ProbeRun<>(parts, call);
         Thread.ofVirtual().name(call.toString()).start(() -> {
             try {
-                document.complete(run.run());
+                result.complete(run.run());
             } catch (CollectionException | RuntimeException | Error e) {
-                document.completeExceptionally(e);
+                result.completeExceptionally(e);
             }
         });
-        return document;
+        return result;
     }
 
     /** Refuses new runs, kills those at work, and removes their files; within about ten seconds. */

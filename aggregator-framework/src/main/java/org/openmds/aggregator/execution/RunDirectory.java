@@ -31,7 +31,7 @@ final class RunDirectory {
     }
 
     /** Makes the directory and what the call writes into it. */
-    static RunDirectory create(Path path, ProbeCall call) throws IOException {
+    static RunDirectory create(Path path, ProgramCall<?> call) throws IOException {
         Files.createDirectory(path, FileTrees.PRIVATE);
         try {
             try (OutputStream input = new BufferedOutputStream(Files.newOutputStream(path.resolve("stdin")))) {

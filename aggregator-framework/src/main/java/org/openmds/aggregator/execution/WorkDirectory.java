@@ -84,7 +84,7 @@ final class WorkDirectory implements AutoCloseable {
     }
 
     /** A directory for one run; its name tells operators which probe it is. */
-    RunDirectory newRun(ProbeCall call) throws IOException {
+    RunDirectory newRun(ProgramCall<?> call) throws IOException {
         String probe = call.probe().name().replaceAll("[^A-Za-z0-9.-]", "_");
         String name = RUN + incarnation + "-" + runs.incrementAndGet() + "-" + probe;
         return RunDirectory.create(path.resolve(name.substring(0, Math.min(name.length(), LONGEST_NAME))), call);

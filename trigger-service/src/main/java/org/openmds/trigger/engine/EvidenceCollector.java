@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.openmds.trigger.notice.Evidence;
 import org.openmds.trigger.notice.NoticeXml;
 import org.openmds.trigger.notice.Texts;
+import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.RuleNotices;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xml.BytesOutput;
@@ -23,6 +24,8 @@ import org.openmds.wsrf.xpath.XPathResult;
 final class EvidenceCollector {
 
     private static final int LONGEST_VALUE = 1_000;
+    /** The value that says what the rule waits for, and so its threshold. */
+    private static final String CONDITION = "condition";
     private static final String USUAL_SUMMARY = "{{trigger}}{{#member}}: {{#host}}{{host}}{{/host}}{{^host}}{{member}}{{/host}}{{/member}}";
 
     private final int matchedBytes;
@@ -58,6 +61,9 @@ final class EvidenceCollector {
         notices.values()
                 .forEach((name, expression) -> values.put(name,
                         text(() -> program.evaluate(expression, document).stringValue())));
+        if (program.rule().condition() instanceof RuleCondition.Matches matches) {
+            values.putIfAbsent(CONDITION, matches.expression().text());
+        }
         Map<String, String> facts = new LinkedHashMap<>(values);
         facts.putAll(labels);
         String summary = Texts.line(notices.summary().isEmpty() ? USUAL_SUMMARY : notices.summary(), facts);

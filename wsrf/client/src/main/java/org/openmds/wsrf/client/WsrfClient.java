@@ -28,6 +28,7 @@ import org.openmds.wsrf.properties.Modification;
 import org.openmds.wsrf.properties.Query;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
+import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -222,6 +223,27 @@ public final class WsrfClient implements AutoCloseable {
                 return previous;
             }
             return new DocumentAnswer(answer, limits).read(previous.url());
+        }
+    }
+
+    /**
+     * Posts something that is no SOAP message. The answer's body does not matter.
+     *
+     * @param url
+     *            absolute, http or https
+     * @param headers
+     *            beyond those that every request carries
+     * @throws ConnectionException
+     *             no connection, no answer in time, another status than 200 to 299
+     */
+    public void post(String url, Map<String, String> headers, String mediaType, byte[] content) {
+        byte[] sent = content.clone();
+        OutgoingRequest request = OutgoingRequest.post(url, headers, mediaType, BytesOutput.of(out -> out.write(sent)));
+        try (HttpAnswer answer = door.send(request, requestTimeout)) {
+            if (answer.status() < 200 || answer.status() >= 300) {
+                throw answer.bad("is HTTP %d: %s".formatted(answer.status(), answer.beginning()));
+            }
+            answer.drain();
         }
     }
 

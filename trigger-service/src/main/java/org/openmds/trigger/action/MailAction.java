@@ -1,0 +1,244 @@
+package org.openmds.trigger.action;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.notice.NoticeModel;
+import org.openmds.trigger.notice.Texts;
+import org.openmds.trigger.rule.InvalidRuleException;
+
+import com.samskivert.mustache.MustacheException;
+import com.samskivert.mustache.Template;
+
+import jakarta.mail.Address;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.SendFailedException;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+
+/**
+ * Tells a notice by mail, in plain text and HTML. The mails of one trouble are one thread: each refers to the one before it.
+ *
+ * <p>
+ * SMTP has one gap that nobody can close: when the connection breaks, or this process is killed, after the last byte of a mail and before the server's answer
+ * to it was noted, nobody knows whether the server has the mail. Then it is sent again, with the same Message-ID, by which many mailboxes show it once.
+ *
+ * <p>
+ * Where the server refuses some of the recipients for good, the others get the mail; where it refuses some for now, all wait.
+ */
+public final class MailAction implements TriggerAction {
+
+    private static final String SUBJECT = "[{{kind}}{{#several}}: {{count}}{{/several}}] {{first.summary}}{{#several}} and {{others}} more{{/several}}";
+    private static final int LONGEST_SUBJECT = 200;
+    private static final int TEMPORARY = 400;
+    private static final int LASTING = 500;
+
+    private final MailSettings settings;
+    private final NoticeModel model;
+    private final Session session;
+    private final InternetAddress from;
+    private final List<InternetAddress> to;
+    private final Template text = Texts.plain(resource("mail.txt"));
+    private final Template html = Texts.html(resource("mail.html"));
+
+    /** Keeps the Message-ID that it was given. */
+    private static final class Mail extends MimeMessage {
+        private final String id;
+
+        private Mail(Session session, String id) {
+            super(session);
+            this.id = id;
+        }
+
+        @Override
+        protected void updateMessageID() throws MessagingException {
+            setHeader("Message-ID", id);
+        }
+    }
+
+    /**
+     * @throws InvalidRuleException
+     *             an address cannot be read
+     */
+    public MailAction(MailSettings settings) {
+        this.settings = settings;
+        this.model = new NoticeModel(settings.link());
+        this.from = address(settings.from());
+        this.to = settings.to().stream().map(MailAction::address).toList();
+        this.session = Session.getInstance(properties(settings));
+    }
+
+    @Override
+    public String describe() {
+        return "mail to %s by %s:%d".formatted(String.join(", ", settings.to()), settings.host(), settings.port());
+    }
+
+    @Override
+    public void tell(Notice notice) throws ActionException {
+        try (Transport transport = session.getTransport()) {
+            connect(transport);
+            send(transport, mail(notice), to);
+        } catch (MessagingException e) {
+            throw ActionException.temporary("%s did not work: %s".formatted(describe(), reason(e)), e);
+        } catch (MustacheException e) {
+            throw ActionException.lasting("the text of the mail cannot be made: " + e.getMessage(), e);
+        }
+    }
+
+    private void connect(Transport transport) throws MessagingException {
+        if (settings.credentials().isPresent()) {
+            MailSettings.Credentials credentials = settings.credentials().get();
+            transport.connect(settings.host(), settings.port(), credentials.user(), credentials.password().get());
+        } else {
+            transport.connect(settings.host(), settings.port(), null, null);
+        }
+    }
+
+    /** With {@code sendpartial} off, a mail goes to all recipients or to none. */
+    private void send(Transport transport, MimeMessage mail, List<? extends Address> recipients)
+            throws MessagingException, ActionException {
+        try {
+            transport.sendMessage(mail, recipients.toArray(Address[]::new));
+        } catch (SendFailedException e) {
+            List<Address> refused = refused(e);
+            List<Address> others = new ArrayList<>(recipients);
+            others.removeAll(refused);
+            if (refused.isEmpty() || isTemporary(e)) {
+                throw e;
+            }
+            if (others.isEmpty()) {
+                throw ActionException.lasting("%s: the server refuses all recipients: %s".formatted(describe(),
+                        reason(e)), e);
+            }
+            send(transport, mail, others);
+        }
+    }
+
+    private static List<Address> refused(SendFailedException e) {
+        Address[] invalid = e.getInvalidAddresses();
+        return invalid == null ? List.of() : Arrays.asList(invalid);
+    }
+
+    /** Whether the server says of the mail or of a recipient that it may be tried again. */
+    private static boolean isTemporary(SendFailedException failure) {
+        for (Exception e = failure; e instanceof MessagingException m; e = m.getNextException()) {
+            int code = switch (e) {
+                case SMTPAddressFailedException address -> address.getReturnCode();
+                case SMTPSendFailedException send -> send.getReturnCode();
+                default -> LASTING;
+            };
+            if (code >= TEMPORARY && code < LASTING) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private MimeMessage mail(Notice notice) throws MessagingException {
+        Map<String, Object> facts = model.of(notice);
+        MimeMessage mail = new Mail(session, id(notice.id()));
+        mail.setFrom(from);
+        mail.setRecipients(Message.RecipientType.TO, to.toArray(Address[]::new));
+        mail.setSubject(subject(facts), StandardCharsets.UTF_8.name());
+        mail.setSentDate(Date.from(notice.at()));
+        // No vacation messages, please (RFC 3834).
+        mail.setHeader("Auto-Submitted", "auto-generated");
+        mail.setHeader("X-OpenMDS-Notice", notice.id());
+        if (!notice.references().isEmpty()) {
+            mail.setHeader("In-Reply-To", id(notice.references().getLast()));
+            mail.setHeader("References",
+                    notice.references().stream().map(this::id).collect(Collectors.joining("\r\n ")));
+        }
+        MimeBodyPart plain = new MimeBodyPart();
+        plain.setText(text.execute(facts), StandardCharsets.UTF_8.name());
+        MimeBodyPart rich = new MimeBodyPart();
+        rich.setContent(html.execute(facts), "text/html; charset=utf-8");
+        mail.setContent(new MimeMultipart("alternative", plain, rich));
+        mail.saveChanges();
+        return mail;
+    }
+
+    private static String subject(Map<String, Object> facts) {
+        String subject = Texts.plain(SUBJECT).execute(facts).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        return subject.codePointCount(0, subject.length()) <= LONGEST_SUBJECT
+                ? subject
+                : subject.substring(0, subject.offsetByCodePoints(0, LONGEST_SUBJECT)) + "…";
+    }
+
+    private String id(String notice) {
+        String address = from.getAddress();
+        return "<%s%s>".formatted(notice, address.substring(address.lastIndexOf('@')));
+    }
+
+    private static Properties properties(MailSettings settings) {
+        String protocol = settings.security() == MailSettings.Security.TLS ? "smtps" : "smtp";
+        String prefix = "mail." + protocol + ".";
+        String millis = Long.toString(settings.timeout().toMillis());
+        Properties properties = new Properties();
+        properties.setProperty("mail.transport.protocol", protocol);
+        properties.setProperty(prefix + "connectiontimeout", millis);
+        properties.setProperty(prefix + "timeout", millis);
+        properties.setProperty(prefix + "writetimeout", millis);
+        properties.setProperty(prefix + "auth", Boolean.toString(settings.credentials().isPresent()));
+        properties.setProperty(prefix + "ssl.checkserveridentity", "true");
+        properties.setProperty(prefix + "sendpartial", "false");
+        // QUIT without its answer: the mail is sent by then.
+        properties.setProperty(prefix + "quitwait", "false");
+        if (settings.security() == MailSettings.Security.STARTTLS) {
+            properties.setProperty(prefix + "starttls.enable", "true");
+            properties.setProperty(prefix + "starttls.required", "true");
+        }
+        return properties;
+    }
+
+    private static InternetAddress address(String text) {
+        try {
+            InternetAddress address = new InternetAddress(text, true);
+            if (!address.getAddress().contains("@")) {
+                throw new AddressException("it has no '@'", text);
+            }
+            return address;
+        } catch (AddressException e) {
+            throw new InvalidRuleException(
+                    "'%s' is no mail address: %s".formatted(text, e.getMessage()), e);
+        }
+    }
+
+    private static String reason(Exception failure) {
+        List<String> reasons = new ArrayList<>();
+        for (Throwable e = failure; e != null; e = e instanceof MessagingException m ? m.getNextException()
+                : e.getCause()) {
+            reasons.add(String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip());
+        }
+        return String.join(": ", reasons.stream().distinct().toList());
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = MailAction.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the resource %s is missing".formatted(name));
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the resource %s cannot be read".formatted(name), e);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package org.openmds.trigger.action;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.trigger.notice.Alert;
+import org.openmds.trigger.notice.JsonText;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.notice.NoticeModel;
+import org.openmds.trigger.notice.NoticeXml;
+import org.openmds.wsrf.client.ConnectionException;
+
+/**
+ * Tells a notice to a web server, as JSON:
+ *
+ * <pre>{@code
+ * {"id": "4f1c…", "kind": "firing", "at": "2026-01-01T00:05:00Z", "references": [],
+ *  "alerts": [{"trigger": "disk-full", "name": "File system nearly full", "fingerprint": "disk-full-77ab…", "summary": "…",
+ *              "since": "…", "firedAt": "…", "resolvedAt": "…", "repeated": false, "cause": "",
+ *              "labels": {"host": "a.example.org"}, "values": {"free": "4"}, "matched": "<…/>", "link": "…"}]}
+ * }</pre>
+ *
+ * The same notice has the same {@code id}, which is the header Idempotency-Key too: a server that may get one twice knows it by that.
+ */
+public final class WebhookAction implements TriggerAction {
+
+    /** Alertmanager takes an alert for resolved when nobody repeats it; here it ends when its resolved notice comes, or after this. */
+    private static final Duration ALERTMANAGER_END = Duration.ofDays(30);
+    private static final int REQUEST_TIMEOUT = 408;
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    private final WebhookSettings settings;
+    private final NoticeModel model;
+
+    public WebhookAction(WebhookSettings settings) {
+        this.settings = settings;
+        this.model = new NoticeModel(settings.link());
+    }
+
+    @Override
+    public String describe() {
+        return "web hook " + settings.url();
+    }
+
+    @Override
+    public void tell(Notice notice) throws ActionException {
+        Object body = switch (settings.format()) {
+            case OPENMDS -> json(notice);
+            case ALERTMANAGER -> alertmanager(notice);
+        };
+        try {
+            settings.client()
+                    .post(settings.url(), Map.of("Idempotency-Key", notice.id()), "application/json",
+                            JsonText.of(body).getBytes(StandardCharsets.UTF_8));
+        } catch (ConnectionException e) {
+            String message = "%s did not work: %s".formatted(describe(), e.getMessage());
+            throw isLasting(e) ? ActionException.lasting(message, e) : ActionException.temporary(message, e);
+        }
+    }
+
+    /** What the server says is wrong with the request stays wrong; credentials can be set right. */
+    private static boolean isLasting(ConnectionException e) {
+        return e instanceof ConnectionException.BadAnswer answer && answer.status() >= 400 && answer.status() < 500
+                && answer.status() != REQUEST_TIMEOUT && answer.status() != TOO_MANY_REQUESTS;
+    }
+
+    private Map<String, Object> json(Notice notice) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("id", notice.id());
+        json.put("kind", notice.kind().word());
+        json.put("at", notice.at());
+        json.put("references", notice.references());
+        json.put("alerts", notice.alerts().stream().map(this::json).toList());
+        return json;
+    }
+
+    private Map<String, Object> json(Alert alert) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("trigger", alert.triggerId());
+        json.put("name", alert.trigger());
+        json.put("fingerprint", alert.fingerprint());
+        json.put("summary", alert.evidence().summary());
+        json.put("since", alert.since());
+        json.put("firedAt", alert.firedAt());
+        alert.resolvedAt().ifPresent(at -> json.put("resolvedAt", at));
+        json.put("repeated", alert.repeated());
+        json.put("cause", alert.cause());
+        json.put("labels", alert.evidence().labels());
+        json.put("values", alert.evidence().values());
+        alert.evidence().matched().ifPresent(xml -> json.put("matched", NoticeXml.content(xml)));
+        alert.evidence().original().ifPresent(xml -> json.put("original", NoticeXml.content(xml)));
+        json.put("link", model.link(alert));
+        return json;
+    }
+
+    /** Alertmanager knows an alert by its labels, so they hold what stays the same alone. */
+    private List<Map<String, Object>> alertmanager(Notice notice) {
+        return notice.alerts().stream().map(alert -> {
+            Map<String, Object> labels = new LinkedHashMap<>();
+            labels.put("alertname", alert.triggerId());
+            alert.evidence().labels().forEach((name, value) -> labels.put(labelName(name), value));
+            Map<String, Object> annotations = new LinkedHashMap<>();
+            annotations.put("summary", alert.evidence().summary());
+            alert.evidence().values().forEach((name, value) -> annotations.put(labelName(name), value));
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("labels", labels);
+            json.put("annotations", annotations);
+            json.put("startsAt", alert.firedAt().truncatedTo(ChronoUnit.MILLIS));
+            json.put("endsAt", alert.resolvedAt()
+                    .orElse(notice.at().plus(ALERTMANAGER_END))
+                    .truncatedTo(ChronoUnit.MILLIS));
+            String link = model.link(alert);
+            if (!link.isEmpty()) {
+                json.put("generatorURL", link);
+            }
+            return json;
+        }).toList();
+    }
+
+    private static String labelName(String name) {
+        String letters = name.replaceAll("[^A-Za-z0-9_]", "_");
+        return Character.isDigit(letters.charAt(0)) ? "_" + letters : letters;
+    }
+}

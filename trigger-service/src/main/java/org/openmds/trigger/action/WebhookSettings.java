@@ -1,0 +1,22 @@
+package org.openmds.trigger.action;
+
+import org.openmds.wsrf.client.WsrfClient;
+
+/**
+ * Where and how web hooks go.
+ *
+ * @param client
+ *            the way out, with its allowed targets, credentials and time; closed by its owner
+ * @param link
+ *            see {@link org.openmds.trigger.notice.NoticeModel}
+ */
+public record WebhookSettings(String url, Format format, WsrfClient client, String link) {
+
+    /** What is posted. */
+    public enum Format {
+        /** Our own. */
+        OPENMDS,
+        /** That of Alertmanager's {@code POST /api/v2/alerts}. */
+        ALERTMANAGER
+    }
+}
