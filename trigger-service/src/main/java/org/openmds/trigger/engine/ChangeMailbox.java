@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.EntryKey;
@@ -18,17 +20,25 @@ final class ChangeMailbox {
     private Map<EntryKey, EntryChange> waiting = new LinkedHashMap<>();
     @GuardedBy("this")
     private long oldestNanos;
+    /** All entries that there were when they were told, until that was taken. */
+    @GuardedBy("this")
+    private Optional<Set<EntryKey>> present = Optional.empty();
 
     /**
      * What was taken.
      *
+     * @param present
+     *            where a listener was told all that is there, the keys of it: what is known besides went before these changes
      * @param arrivedNanos
      *            when the first of them came
      */
-    record Taken(List<EntryChange> changes, long arrivedNanos) {
+    record Taken(List<EntryChange> changes, Optional<Set<EntryKey>> present, long arrivedNanos) {
     }
 
     synchronized void add(List<EntryChange> changes, long nanos) {
+        if (changes.getFirst().kind() == EntryChange.Kind.PRESENT) {
+            present = Optional.of(changes.stream().map(change -> change.entry().key()).collect(Collectors.toSet()));
+        }
         for (EntryChange change : changes) {
             if (change.kind() == EntryChange.Kind.RENEWED) {
                 continue;
@@ -46,7 +56,8 @@ final class ChangeMailbox {
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
-        Taken taken = new Taken(new ArrayList<>(waiting.values()), oldestNanos);
+        Taken taken = new Taken(new ArrayList<>(waiting.values()), present, oldestNanos);
+        present = Optional.empty();
         waiting = new LinkedHashMap<>();
         return Optional.of(taken);
     }

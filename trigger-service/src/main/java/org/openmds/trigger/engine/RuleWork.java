@@ -23,7 +23,7 @@ final class RuleWork {
     private static final int MOST_DOUBLINGS = 10;
     /** A check of many entries is not made again before so many times its cost, within a bound. */
     private static final int REST = 20;
-    private static final Duration LONGEST_REST = Duration.ofMillis(500);
+    private static final Duration LONGEST_REST = Duration.ofSeconds(10);
     /** What a rule has cost is forgotten, half of it in this time. */
     private static final Duration HALF_LIFE = Duration.ofSeconds(10);
 

@@ -23,6 +23,7 @@ import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
+import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.xpath.Token;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 
@@ -111,11 +112,17 @@ final class TriggerEngine {
         }
     }
 
+    /** Takes what came from the group. */
+    void changed(ChangeMailbox.Taken taken) {
+        taken.present().ifPresent(present -> missing(present, taken.arrivedNanos()));
+        changed(taken.changes(), taken.arrivedNanos());
+    }
+
     /** Takes changes of the group, oldest first. */
     void changed(List<EntryChange> changes, long arrivedNanos) {
         for (EntryChange change : changes) {
             if (change.kind().isRemoval()) {
-                lost(change, arrivedNanos);
+                lost(change.entry(), change.kind(), arrivedNanos);
             } else {
                 present(change.entry(), arrivedNanos);
             }
@@ -293,12 +300,21 @@ final class TriggerEngine {
         table.knowing(now.subject()).forEach(work -> markDirty(work, now.subject(), arrivedNanos));
     }
 
-    private void lost(EntryChange change, long arrivedNanos) {
-        Entry entry = change.entry();
+    /** What went between the look at the group and the first change that was told: its end was not told. */
+    private void missing(Set<EntryKey> present, long arrivedNanos) {
+        view.all()
+                .stream()
+                .map(Known::entry)
+                .filter(entry -> !present.contains(entry.key()))
+                .toList()
+                .forEach(entry -> lost(entry, EntryChange.Kind.EXPIRED, arrivedNanos));
+    }
+
+    private void lost(Entry entry, EntryChange.Kind kind, long arrivedNanos) {
         String subject = view.remove(entry.key()).map(Known::subject).orElseGet(() -> Subjects.of(entry));
         touchGroup(entry, arrivedNanos);
         table.knowing(subject).forEach(work -> markDirty(work, subject, arrivedNanos));
-        if (change.kind() == EntryChange.Kind.EXPIRED) {
+        if (kind == EntryChange.Kind.EXPIRED) {
             gone.stream().filter(work -> work.rule().enabled() && isAbout(work, entry)).forEach(work -> {
                 work.lost(subject, entry);
                 markDirty(work, subject, arrivedNanos);

@@ -142,16 +142,16 @@ public final class Triggers implements GroupListener, AutoCloseable {
         });
     }
 
-    /** Takes the rules of a new configuration in place of those of the last. */
-    public CompletableFuture<Void> configure(List<TriggerRule> rules) {
-        return this.<@Nullable Void>submit(() -> {
+    /** Takes the rules of a new configuration in place of those of the last; completed with all rules that are at work then. */
+    public CompletableFuture<List<TriggerRule>> configure(List<TriggerRule> rules) {
+        return submit(() -> {
             List<TriggerRule> before = shelf.rules();
             shelf.configured(rules);
             Set<String> kept = new HashSet<>();
             shelf.rules().forEach(rule -> kept.add(rule.id()));
             before.stream().map(TriggerRule::id).filter(id -> !kept.contains(id)).forEach(engine::remove);
             engine.put(shelf.rules().stream().filter(rule -> !before.contains(rule)).toList());
-            return null;
+            return shelf.rules();
         });
     }
 
@@ -209,8 +209,8 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     /** Completed when all that came before was looked at. */
-    CompletableFuture<Void> settled() {
-        return this.<@Nullable Void>submit(() -> null);
+    CompletableFuture<Boolean> settled() {
+        return submit(() -> true);
     }
 
     /** Checks and tells nothing any more. What was not told is told after the next start. Idempotent; takes ten seconds at most. */
@@ -238,7 +238,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
         signal();
     }
 
-    private <T extends @Nullable Object> CompletableFuture<T> submit(Supplier<T> change) {
+    private <T> CompletableFuture<T> submit(Supplier<T> change) {
         CompletableFuture<T> done = new CompletableFuture<>();
         boolean taken = commands.offer(() -> {
             try {
@@ -280,7 +280,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     private void turn() {
         List<Runnable> some = new ArrayList<>();
         commands.drainTo(some);
-        mailbox.take().ifPresent(taken -> engine.changed(taken.changes(), taken.arrivedNanos()));
+        mailbox.take().ifPresent(engine::changed);
         some.forEach(Runnable::run);
         Optional<Moment> next = engine.run();
         publish();

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * <pre>
  * id, kind, firing | resolved, repeated, count, several, others, at, first.summary
  * alerts:  number, trigger, id, summary, since, sinceTime, firedAt, resolvedAt, lasted, cause, matched, original, link
- *          labels: name, value      values: name, value      facts.&lt;name&gt;
+ *          labels: name, padded, value      values: name, padded, value      facts.&lt;name&gt;
  * </pre>
  *
  * @param link
@@ -70,14 +70,14 @@ public record NoticeModel(String link) {
         model.put("matched", evidence.matched().map(NoticeXml::content).orElse(""));
         model.put("original", evidence.original().map(NoticeXml::content).orElse(""));
         model.put("link", link(alert));
-        model.put("labels", pairs(evidence.labels()));
-        model.put("values", pairs(evidence.values()));
+        int width = evidence.facts().keySet().stream().mapToInt(String::length).max().orElse(0);
+        model.put("labels", pairs(evidence.labels(), width));
+        model.put("values", pairs(evidence.values(), width));
         model.put("facts", evidence.facts());
         return model;
     }
 
-    private static List<Map<String, Object>> pairs(Map<String, String> texts) {
-        int width = texts.keySet().stream().mapToInt(String::length).max().orElse(0);
+    private static List<Map<String, Object>> pairs(Map<String, String> texts, int width) {
         return texts.entrySet()
                 .stream()
                 .map(pair -> Map.<String, Object>of("name", pair.getKey(), "padded",

@@ -18,6 +18,7 @@ public final class Texts {
     private static final Mustache.Compiler PLAIN = Mustache.compiler()
             .withCollector(new MapsAlone())
             .defaultValue("")
+            .emptyStringIsFalse(true)
             .escapeHTML(false);
 
     private Texts() {

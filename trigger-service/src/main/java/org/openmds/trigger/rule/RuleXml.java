@@ -33,7 +33,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *   <trig:TriggerName>File system nearly full</trig:TriggerName>
  *   <trig:TriggerStatus>enabled</trig:TriggerStatus>
  *   <trig:MemberEPR>…</trig:MemberEPR>
- *   <trig:MatchingRule>//glue:FileSystem[@AvailableSpace &lt; 100]</trig:MatchingRule>
+ *   <trig:MatchingRule>100 > //glue:FileSystem/@AvailableSpace</trig:MatchingRule>
  *   <trig:NamespaceMappings><trig:Namespace prefix="glue" uri="http://mds.globus.org/glue/ce/1.1"/></trig:NamespaceMappings>
  *   <trig:EnableBoolean>true</trig:EnableBoolean>
  *   <trig:ActionScript>mail</trig:ActionScript>

@@ -90,7 +90,7 @@ final class EngineFixture {
     }
 
     void gone(String host, EntryChange.Kind kind) {
-        Entry last = entries.remove(host);
+        Entry last = Optional.ofNullable(entries.remove(host)).orElseThrow();
         engine.changed(List.of(change(kind, last)), clock.nanoTime());
         run();
     }

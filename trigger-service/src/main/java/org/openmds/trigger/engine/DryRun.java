@@ -1,0 +1,98 @@
+package org.openmds.trigger.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.rule.RuleCondition;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.xpath.XPathEvaluationException;
+
+/**
+ * What a rule would say of a group as it is now. Nothing is told and nothing is kept. Immutable.
+ *
+ * @param looked
+ *            entries that were looked at; those that cannot match are not
+ * @param matches
+ *            what would be told of those for which the condition holds, in no particular order; at most {@link #MOST}
+ * @param more
+ *            how many more there are
+ * @param stale
+ *            entries for which nobody can say, because their data is stale
+ * @param problem
+ *            why the rule was stopped; then the rest is what was found until then
+ */
+public record DryRun(int looked, List<Evidence> matches, int more, int stale, Optional<String> problem) {
+
+    /** What is listed. */
+    public static final int MOST = 1_000;
+
+    public DryRun {
+        matches = List.copyOf(matches);
+    }
+
+    /** Tries a rule; takes as long as the rule does, so not on a thread that others wait for. A rule about what is gone says what it watches. */
+    public static DryRun of(TriggerRule rule, List<Entry> entries, TriggerSettings settings) {
+        GroupView view = new GroupView();
+        entries.forEach(view::put);
+        return new Trial(new RuleProgram(rule, settings.frame(), settings.limits()), view,
+                new EvidenceCollector(settings.matchedBytes())).run();
+    }
+
+    /** One dry run under way. */
+    private static final class Trial {
+        private final RuleProgram program;
+        private final GroupView view;
+        private final EvidenceCollector collector;
+        private final List<Evidence> matches = new ArrayList<>();
+        private int looked;
+        private int more;
+        private int stale;
+
+        private Trial(RuleProgram program, GroupView view, EvidenceCollector collector) {
+            this.program = program;
+            this.view = view;
+            this.collector = collector;
+        }
+
+        private DryRun run() {
+            Optional<String> problem = Optional.empty();
+            try {
+                look();
+            } catch (XPathEvaluationException e) {
+                problem = Optional.of(String.valueOf(e.getMessage()));
+            }
+            return new DryRun(looked, matches, more, stale, problem);
+        }
+
+        private void look() {
+            if (program.isWhole()) {
+                looked = view.all().size();
+                if (program.isTrueOf(view)) {
+                    matches.add(collector.of(program, view));
+                }
+                return;
+            }
+            for (Known known : view.candidates(program.required())) {
+                if (program.covers(known.entry())) {
+                    looked++;
+                    look(known.entry());
+                }
+            }
+        }
+
+        private void look(Entry entry) {
+            if (program.rule().condition() instanceof RuleCondition.Matches && RuleProgram.isStale(entry)) {
+                stale++;
+            } else if (program.isTrueOf(entry)) {
+                if (matches.size() < MOST) {
+                    matches.add(collector.of(program, entry));
+                } else {
+                    more++;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.openmds.trigger.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.trigger.notice.Notices;
+
+class MailRefusalTest {
+
+    private static final String GOOD = "good@example.org";
+    private static final String BAD = "bad@example.org";
+
+    @Test
+    void tell_oneRecipientRefusedForGood_goesToTheOthers() throws Exception {
+        try (ScriptedSmtp server = new ScriptedSmtp(Map.of(BAD, "550 no such user"), false)) {
+            action(server, List.of(BAD, GOOD)).tell(Notices.firing("4f1c", Notices.full("a")));
+
+            assertThat(server.taken).containsExactly(List.of(GOOD));
+        }
+    }
+
+    @Test
+    void tell_oneRecipientRefusedForNow_waitsForAll() throws Exception {
+        try (ScriptedSmtp server = new ScriptedSmtp(Map.of(BAD, "450 greylisted"), false)) {
+            ActionException failure = failure(action(server, List.of(BAD, GOOD)));
+
+            assertThat(failure.mayBeRetried()).isTrue();
+            assertThat(failure).hasMessageContaining("greylisted");
+            assertThat(server.taken).isEmpty();
+        }
+    }
+
+    @Test
+    void tell_allRecipientsRefusedForGood_isGivenUp() throws Exception {
+        try (ScriptedSmtp server = new ScriptedSmtp(Map.of(BAD, "550 no such user"), false)) {
+            ActionException failure = failure(action(server, List.of(BAD)));
+
+            assertThat(failure.mayBeRetried()).isFalse();
+            assertThat(failure).hasMessageContaining("no such user");
+        }
+    }
+
+    @Test
+    void tell_connectionBreaksAfterTheMail_mayBeRetriedAsNobodyKnows() throws Exception {
+        try (ScriptedSmtp server = new ScriptedSmtp(Map.of(), true)) {
+            assertThat(failure(action(server, List.of(GOOD))).mayBeRetried()).isTrue();
+            assertThat(server.taken).hasSize(1);
+        }
+    }
+
+    private static ActionException failure(MailAction action) {
+        return catchThrowableOfType(ActionException.class,
+                () -> action.tell(Notices.firing("4f1c", Notices.full("a"))));
+    }
+
+    private static MailAction action(ScriptedSmtp server, List<String> to) {
+        return new MailAction(new MailSettings("127.0.0.1", server.port(), MailSettings.Security.NONE,
+                Optional.empty(), "mds@example.org", to, Duration.ofSeconds(5), ""));
+    }
+}

@@ -1,0 +1,29 @@
+package org.openmds.trigger.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NoticeModelTest {
+
+    @ParameterizedTest
+    @CsvSource({"0, 0 s", "59, 59 s", "60, 1 min", "3661, 1 h 1 min", "7200, 2 h", "90000, 1 d 1 h", "86460, 1 d"})
+    void words_ofADuration_areItsTwoLargestUnits(long seconds, String words) {
+        assertThat(NoticeModel.words(Duration.ofSeconds(seconds))).isEqualTo(words);
+    }
+
+    @Test
+    void link_template_isFilledWithLabels() {
+        assertThat(new NoticeModel("http://mds/webmds?host={{host}}").link(Notices.full("a"))).isEqualTo(
+                "http://mds/webmds?host=a");
+    }
+
+    @Test
+    void line_templateThatAsksForMethods_findsNone() {
+        assertThat(Texts.line("{{host.class}}{{host.bytes}}.", Notices.full("a").evidence().facts())).isEqualTo(".");
+    }
+}
