@@ -12,16 +12,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
-import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
-import org.openmds.trigger.notice.Notice;
-import org.openmds.trigger.notice.NoticeModel;
-import org.openmds.trigger.notice.Texts;
-import org.openmds.trigger.rule.InvalidRuleException;
-
-import com.samskivert.mustache.MustacheException;
-import com.samskivert.mustache.Template;
-
 import jakarta.mail.Address;
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
@@ -33,6 +23,16 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
+
+import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.notice.NoticeModel;
+import org.openmds.trigger.notice.Texts;
+import org.openmds.trigger.rule.InvalidRuleException;
+
+import com.samskivert.mustache.MustacheException;
+import com.samskivert.mustache.Template;
 
 /**
  * Tells a notice by mail, in plain text and HTML. The mails of one trouble are one thread: each refers to the one before it.
@@ -224,7 +224,8 @@ public final class MailAction implements TriggerAction {
 
     private static String reason(Exception failure) {
         List<String> reasons = new ArrayList<>();
-        for (Throwable e = failure; e != null; e = e instanceof MessagingException m ? m.getNextException()
+        for (Throwable e = failure; e != null; e = e instanceof MessagingException m
+                ? m.getNextException()
                 : e.getCause()) {
             reasons.add(String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip());
         }

@@ -156,7 +156,8 @@ final class NoticeDesk {
         for (InstanceKey key : waiting) {
             instances.find(key).filter(instance -> instance.due().isPresent()).ifPresent(instance -> {
                 Due due = instance.due().get();
-                Optional<String> reason = due.kind() == Notice.Kind.FIRING ? suppression.of(instance)
+                Optional<String> reason = due.kind() == Notice.Kind.FIRING
+                        ? suppression.of(instance)
                         : Optional.empty();
                 if (reason.isPresent()) {
                     keepQuiet(instance, reason.get(), now);

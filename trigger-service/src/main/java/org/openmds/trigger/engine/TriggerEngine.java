@@ -134,7 +134,9 @@ final class TriggerEngine {
         Moment now = Moment.now(clock);
         for (TriggerRule rule : rules) {
             RuleProgram program = program(rule);
-            RuleWork work = table.work(rule.id()).map(old -> replaced(old, program)).orElseGet(() -> new RuleWork(program));
+            RuleWork work = table.work(rule.id())
+                    .map(old -> replaced(old, program))
+                    .orElseGet(() -> new RuleWork(program));
             table.add(work);
             note(work);
             checkAll(work, now);
@@ -169,7 +171,8 @@ final class TriggerEngine {
      */
     Optional<Moment> run() {
         Moment now = Moment.now(clock);
-        wakes.due(now).forEach(key -> table.work(key.rule()).ifPresent(work -> markDirty(work, key.subject(), now.nanos())));
+        wakes.due(now)
+                .forEach(key -> table.work(key.rule()).ifPresent(work -> markDirty(work, key.subject(), now.nanos())));
         windows.due(now).forEach(id -> table.work(id).ifPresent(work -> checkAll(work, now)));
         checkDirty(now);
         desk.run(now);

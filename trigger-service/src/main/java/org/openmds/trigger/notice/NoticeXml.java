@@ -95,7 +95,8 @@ public final class NoticeXml {
     public static Evidence evidence(XmlElement element) {
         return new Evidence(named(element, LABEL), named(element, VALUE),
                 element.child(SUMMARY).map(XmlElement::text).orElse(""),
-                element.child(MATCHED).map(XmlElement::toFragment), element.child(ORIGINAL).map(XmlElement::toFragment));
+                element.child(MATCHED).map(XmlElement::toFragment),
+                element.child(ORIGINAL).map(XmlElement::toFragment));
     }
 
     /**

@@ -251,7 +251,11 @@ public final class RuleXml {
     }
 
     private static List<String> texts(XmlElement element, QName property) {
-        return element.children(property).stream().map(child -> child.text().strip()).filter(t -> !t.isEmpty()).toList();
+        return element.children(property)
+                .stream()
+                .map(child -> child.text().strip())
+                .filter(t -> !t.isEmpty())
+                .toList();
     }
 
     private static SequencedMap<String, String> named(XmlElement element, String property) {

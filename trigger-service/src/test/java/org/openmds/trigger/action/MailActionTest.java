@@ -7,6 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
+import jakarta.mail.BodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,10 +20,6 @@ import org.openmds.trigger.notice.Notices;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
-
-import jakarta.mail.BodyPart;
-import jakarta.mail.internet.MimeMessage;
-import jakarta.mail.internet.MimeMultipart;
 
 class MailActionTest {
 
@@ -91,7 +91,8 @@ class MailActionTest {
         assertThat(resolved.getSubject()).isEqualTo("[resolved] 400 MB left on /data of a.example.org");
         assertThat(resolved.getHeader("In-Reply-To")).containsExactly("<4f1c@example.org>");
         assertThat(resolved.getHeader("References")).containsExactly("<4f1c@example.org>");
-        assertThat(part(resolved, 0)).contains("A trigger fires no more.", "Until:   2026-01-01 02:05:00 UTC, after 2 h 5 min");
+        assertThat(part(resolved, 0)).contains("A trigger fires no more.",
+                "Until:   2026-01-01 02:05:00 UTC, after 2 h 5 min");
     }
 
     @Test
@@ -125,7 +126,8 @@ class MailActionTest {
         ActionException failure = failure(action);
 
         assertThat(failure.mayBeRetried()).isTrue();
-        assertThat(failure).hasMessageContaining("mail to mds@example.org by 127.0.0.1").hasMessageNotContaining("other1");
+        assertThat(failure).hasMessageContaining("mail to mds@example.org by 127.0.0.1")
+                .hasMessageNotContaining("other1");
     }
 
     @Test

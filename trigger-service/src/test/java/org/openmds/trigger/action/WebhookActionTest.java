@@ -56,13 +56,14 @@ class WebhookActionTest {
         action(Format.OPENMDS).tell(FIRING);
 
         assertThat(keys).containsExactly("4f1c");
-        assertThat(bodies).containsExactly("""
-                {"id":"4f1c","kind":"firing","at":"2026-01-01T00:05:00Z","references":[],"alerts":[{"trigger":"disk-full",\
-                "name":"File system nearly full","fingerprint":"disk-full-77ab","summary":"4 MB left on /data of a",\
-                "since":"2026-01-01T00:00:00Z","firedAt":"2026-01-01T00:05:00Z","repeated":false,"cause":"",\
-                "labels":{"trigger":"File system nearly full","member":"http://a/service","host":"a","severity":"warning"},\
-                "values":{"free":"4","condition":"//glue:FileSystem[@AvailableSpace < 10]"},\
-                "matched":"<fs name=\\"/data\\" free=\\"4\\">a &amp; b</fs>","link":"http://mds/a"}]}""");
+        assertThat(bodies).containsExactly(
+                """
+                        {"id":"4f1c","kind":"firing","at":"2026-01-01T00:05:00Z","references":[],"alerts":[{"trigger":"disk-full",\
+                        "name":"File system nearly full","fingerprint":"disk-full-77ab","summary":"4 MB left on /data of a",\
+                        "since":"2026-01-01T00:00:00Z","firedAt":"2026-01-01T00:05:00Z","repeated":false,"cause":"",\
+                        "labels":{"trigger":"File system nearly full","member":"http://a/service","host":"a","severity":"warning"},\
+                        "values":{"free":"4","condition":"//glue:FileSystem[@AvailableSpace < 10]"},\
+                        "matched":"<fs name=\\"/data\\" free=\\"4\\">a &amp; b</fs>","link":"http://mds/a"}]}""");
     }
 
     @Test
@@ -73,10 +74,12 @@ class WebhookActionTest {
         String labels = """
                 [{"labels":{"alertname":"disk-full","trigger":"File system nearly full","member":"http://a/service","host":"a",\
                 "severity":"warning"},""";
-        assertThat(bodies.get(0)).startsWith(labels).contains("\"startsAt\":\"2026-01-01T00:05:00Z\"",
-                "\"endsAt\":\"2026-01-31T00:05:00Z\"", "\"generatorURL\":\"http://mds/a\"");
-        assertThat(bodies.get(1)).startsWith(labels).contains("\"startsAt\":\"2026-01-01T00:05:00Z\"",
-                "\"endsAt\":\"2026-01-01T02:05:00Z\"");
+        assertThat(bodies.get(0)).startsWith(labels)
+                .contains("\"startsAt\":\"2026-01-01T00:05:00Z\"",
+                        "\"endsAt\":\"2026-01-31T00:05:00Z\"", "\"generatorURL\":\"http://mds/a\"");
+        assertThat(bodies.get(1)).startsWith(labels)
+                .contains("\"startsAt\":\"2026-01-01T00:05:00Z\"",
+                        "\"endsAt\":\"2026-01-01T02:05:00Z\"");
     }
 
     @ParameterizedTest

@@ -15,7 +15,8 @@ class DryRunTest {
 
     private static final List<Entry> ENTRIES = List.of(entry("a", "<v:fs xmlns:v='urn:v' free='4'/>"),
             entry("b", "<v:fs xmlns:v='urn:v' free='40'/>"), entry("c", "<v:other xmlns:v='urn:v'/>"),
-            entry("d", "<v:fs xmlns:v='urn:v' free='4'/><a:AggregatorError xmlns:a='http://mds.globus.org/aggregator/types'/>"));
+            entry("d",
+                    "<v:fs xmlns:v='urn:v' free='4'/><a:AggregatorError xmlns:a='http://mds.globus.org/aggregator/types'/>"));
 
     @Test
     void of_ruleOfEach_saysWhatWouldBeTold() {

@@ -36,8 +36,9 @@ class TriggerEngineTest {
     void changed_entryMatches_isToldWithValuesAndMatchedXml() {
         SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
         values.put("free", Rules.xpath("//v:fs/@free"));
-        fixture.rules(each("disk", FULL).telling(RuleNotices.by(List.of("log")).saying("{{host}}: {{free}} left",
-                values)));
+        fixture.rules(each("disk", FULL).telling(RuleNotices.by(List.of("log"))
+                .saying("{{host}}: {{free}} left",
+                        values)));
 
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
@@ -46,7 +47,8 @@ class TriggerEngineTest {
         Alert alert = fixture.notices.getFirst().alerts().getFirst();
         assertThat(alert.evidence().summary()).isEqualTo("a: 4 left");
         assertThat(alert.evidence().matched()).map(NoticeXml::content)
-                .hasValueSatisfying(xml -> assertThat(xml).startsWith("<v:fs ").contains("free=\"4\"").doesNotContain("xmlns:t="));
+                .hasValueSatisfying(
+                        xml -> assertThat(xml).startsWith("<v:fs ").contains("free=\"4\"").doesNotContain("xmlns:t="));
     }
 
     @Test

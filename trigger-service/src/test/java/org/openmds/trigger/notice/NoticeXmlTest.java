@@ -12,7 +12,8 @@ class NoticeXmlTest {
 
     @Test
     void read_whatWasWritten_isTheSame() {
-        Notice notice = Notices.resolved("4f1c", "9a02", Notices.freed("a.example.org"), Notices.freed("b.example.org"));
+        Notice notice = Notices.resolved("4f1c", "9a02", Notices.freed("a.example.org"),
+                Notices.freed("b.example.org"));
 
         Notice read = NoticeXml.read(NoticeXml.write(notice).root());
 
@@ -32,7 +33,8 @@ class NoticeXmlTest {
 
     @Test
     void wrap_tooLong_saysHowMuchIsMissing() {
-        XmlFragment wrapped = NoticeXml.wrap(NoticeXml.MATCHED, BytesOutput.of(out -> XmlText.writeTo(out, "123456")), 5);
+        XmlFragment wrapped = NoticeXml.wrap(NoticeXml.MATCHED, BytesOutput.of(out -> XmlText.writeTo(out, "123456")),
+                5);
 
         assertThat(wrapped.toString()).contains("omittedBytes=\"6\"").doesNotContain("123");
     }

@@ -34,7 +34,8 @@ class RuleXmlTest {
                 new RuleTiming(Duration.ofMillis(1500), Duration.ofSeconds(60), Optional.of(Duration.ofHours(4)),
                         new RuleWindow(Optional.of(TIME), Optional.of(TIME.plusSeconds(9)), Optional.empty(),
                                 Optional.of(TIME))),
-                new RuleNotices(List.of("mail", "page"), List.of("mail"), new LinkedHashMap<>(Map.of("severity", "high")),
+                new RuleNotices(List.of("mail", "page"), List.of("mail"),
+                        new LinkedHashMap<>(Map.of("severity", "high")),
                         values, "{{host}}", true, false));
 
         XmlFragment written = RuleXml.write(rule);
@@ -44,7 +45,8 @@ class RuleXmlTest {
 
     @Test
     void read_otherConditions_areTheSame() {
-        for (TriggerRule rule : List.of(Rules.stale("stale"), Rules.gone("gone", "//v:h"), Rules.whole("all", "true()"))) {
+        for (TriggerRule rule : List.of(Rules.stale("stale"), Rules.gone("gone", "//v:h"),
+                Rules.whole("all", "true()"))) {
             XmlFragment written = RuleXml.write(rule);
 
             assertThat(RuleXml.write(RuleXml.read(written.root()))).isEqualTo(written);
@@ -64,16 +66,16 @@ class RuleXmlTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "<MatchingRule>1</MatchingRule> | a trigger needs a TriggerID",
-            "<TriggerID>t</TriggerID> | a trigger needs a MatchingRule",
-            "<TriggerID>a b</TriggerID><MatchingRule>1</MatchingRule> | was 'a b'",
-            "<TriggerID>t</TriggerID><MatchingRule>1+</MatchingRule> | no XPath 1.0 expression",
-            "<TriggerID>t</TriggerID><MatchingRule>//x:y</MatchingRule> | x",
-            "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><TriggerStatus>on</TriggerStatus> | TriggerStatus must be one of [enabled, disabled], was 'on'",
-            "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><MinimumMatchTime>soon</MinimumMatchTime> | MinimumMatchTime must be a number of seconds, was 'soon'",
-            "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><MinimumMatchTime>-1</MinimumMatchTime> | must be from 0 to 3660 days, was PT-1S",
-            "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><StartTime>now</StartTime> | StartTime must be an xsd:dateTime, was 'now'",
-            "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><EnableBoolean>yes</EnableBoolean> | EnableBoolean must be true or false, was 'yes'"})
+        "<MatchingRule>1</MatchingRule> | a trigger needs a TriggerID",
+        "<TriggerID>t</TriggerID> | a trigger needs a MatchingRule",
+        "<TriggerID>a b</TriggerID><MatchingRule>1</MatchingRule> | was 'a b'",
+        "<TriggerID>t</TriggerID><MatchingRule>1+</MatchingRule> | no XPath 1.0 expression",
+        "<TriggerID>t</TriggerID><MatchingRule>//x:y</MatchingRule> | x",
+        "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><TriggerStatus>on</TriggerStatus> | TriggerStatus must be one of [enabled, disabled], was 'on'",
+        "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><MinimumMatchTime>soon</MinimumMatchTime> | MinimumMatchTime must be a number of seconds, was 'soon'",
+        "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><MinimumMatchTime>-1</MinimumMatchTime> | must be from 0 to 3660 days, was PT-1S",
+        "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><StartTime>now</StartTime> | StartTime must be an xsd:dateTime, was 'now'",
+        "<TriggerID>t</TriggerID><MatchingRule>1</MatchingRule><EnableBoolean>yes</EnableBoolean> | EnableBoolean must be true or false, was 'yes'"})
     void read_noRule_saysWhatIsWrong(String properties, String message) {
         assertThatThrownBy(() -> RuleXml.read(element(properties))).isInstanceOf(InvalidRuleException.class)
                 .hasMessageContaining(message);

@@ -17,22 +17,22 @@ class TruthTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            // expression             | EnableBoolean true | false: any result
-            "true()                   | true               | true",
-            "false()                  | false              | true",
-            "count(//host) < 1        | false              | true",
-            "1                        | true               | true",
-            "0                        | false              | true",
-            "-0.5                     | true               | true",
-            "number('x')              | false              | false",
-            "count(//none)            | false              | true",
-            "string(//host/@free)     | true               | true",
-            "string(//empty)          | false              | false",
-            "string('false')          | true               | true",
-            "//host                   | true               | true",
-            "//host/@free             | true               | true",
-            "//empty                  | true               | true",
-            "//none                   | false              | false"})
+        // expression             | EnableBoolean true | false: any result
+        "true()                   | true               | true",
+        "false()                  | false              | true",
+        "count(//host) < 1        | false              | true",
+        "1                        | true               | true",
+        "0                        | false              | true",
+        "-0.5                     | true               | true",
+        "number('x')              | false              | false",
+        "count(//none)            | false              | true",
+        "string(//host/@free)     | true               | true",
+        "string(//empty)          | false              | false",
+        "string('false')          | true               | true",
+        "//host                   | true               | true",
+        "//host/@free             | true               | true",
+        "//empty                  | true               | true",
+        "//none                   | false              | false"})
     void of_eachTypeOfResult_isAsGlobusDefines(String expression, boolean whenTrue, boolean whenFalse) {
         XPathExpression compiled = XPathExpression.compile(expression, Map.of(), XPathLimits.DEFAULT);
 
