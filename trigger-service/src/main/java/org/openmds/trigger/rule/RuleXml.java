@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -68,6 +69,18 @@ public final class RuleXml {
             Integer.MAX_VALUE);
     private static final QName NAMESPACES = name("NamespaceMappings");
     private static final QName BINDING = name("Namespace");
+
+    /** The properties, those first that GT 4.2 has. */
+    public static final List<QName> PROPERTIES = Stream.concat(
+            Stream.of("TriggerID", "TriggerName", "TriggerStatus", "MemberEPR", "MatchingRule", "NamespaceMappings",
+                    "EnableBoolean", "ActionScript", "MinimumFiringInterval", "MinimumMatchTime", "StartTime",
+                    "EndTime", "InvalidityStartTime", "InvalidityEndTime", "ActionScriptInputFullOriginal",
+                    "ActionScriptInputXPathQueryResult")
+                    .map(RuleXml::name),
+            Stream.of("Condition", "Scope", "Selector", "RepeatInterval", "ForgetAfter", "ResolvedActionScript",
+                    "Label", "Value", "Summary", "Owner")
+                    .map(RuleXml::own))
+            .toList();
 
     private RuleXml() {
     }

@@ -1,0 +1,71 @@
+package org.openmds.trigger.service;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.trigger.engine.RuleStatus;
+import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.lifetime.TerminableResource;
+import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
+import org.openmds.wsrf.notification.OwnerPolicy;
+import org.openmds.wsrf.properties.ModifiableResource;
+import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.properties.PropertyWrites;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.servicegroup.GroupCalls;
+
+/** A trigger as a WS-Resource. It lives until it is destroyed; its owner edits and destroys it, others with the right {@code admin}. */
+final class TriggerResource implements TerminableResource, ModifiableResource {
+
+    private final Triggers triggers;
+    private final OwnerPolicy owners;
+    private final RuleStatus status;
+
+    TriggerResource(Triggers triggers, OwnerPolicy owners, RuleStatus status) {
+        this.triggers = triggers;
+        this.owners = owners;
+        this.status = status;
+    }
+
+    @Override
+    public ResourceProperties properties(Dialect dialect) {
+        return TriggerProperties.of(status);
+    }
+
+    @Override
+    public void modify(List<Modification> modifications, Call call) {
+        ownershipProblem(call).ifPresent(problem -> {
+            throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, List.of());
+        });
+        TriggerRule modified = TriggerProperties.modified(status.rule(), modifications);
+        RuleStatus _ = GroupCalls.await(triggers.put(modified), call.deadline());
+    }
+
+    @Override
+    public Lease setTerminationTime(RequestedLifetime requested, Call call) {
+        throw new UnacceptableLifetimeException("a trigger lives until it is destroyed");
+    }
+
+    @Override
+    public void destroy(Call call) {
+        ownershipProblem(call).ifPresent(problem -> {
+            throw new WsrfFaultException(FaultKind.RESOURCE_NOT_DESTROYED, problem);
+        });
+        RuleStatus _ = GroupCalls.await(triggers.remove(status.rule().id()), call.deadline());
+    }
+
+    private Optional<String> ownershipProblem(Call call) {
+        String owner = status.rule().owner();
+        return owners.mayManage(owner, call.caller())
+                ? Optional.empty()
+                : Optional.of("this trigger was made by '%s'; '%s' may change it only with the right 'admin'".formatted(
+                        owner, call.caller().name()));
+    }
+}

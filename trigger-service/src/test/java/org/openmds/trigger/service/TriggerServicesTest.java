@@ -1,0 +1,184 @@
+package org.openmds.trigger.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.FutureTask;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.trigger.engine.TriggerSettings;
+import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.rule.RuleXml;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.lifetime.LifetimeOperations;
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.notification.OwnerPolicy;
+import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.service.Reply;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.GroupSettings;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+class TriggerServicesTest {
+
+    private static final Caller ALICE = new Caller("alice", true);
+    private static final Caller BOB = new Caller("bob", true);
+    private static final String TRIG = "xmlns:trig='" + RuleXml.NAMESPACE + "' xmlns:t='http://openmds.org/trigger'";
+
+    private final ManualClock clock = new ManualClock();
+    private final UnreliableStore store = new UnreliableStore();
+    private final ServiceGroup group = ServiceGroup.open(new GroupSettings("test",
+            key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
+            LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
+    private final Triggers triggers = Triggers.open(group,
+            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(),
+            new Triggers.Surroundings(clock, store, (task, delay) -> new FutureTask<>(task, null),
+                    new SimpleMeterRegistry(), new Random(7), Map::of));
+    private final TriggerServices services = new TriggerServices(triggers,
+            new TriggerServices.Surroundings("test", "http://here/TriggerService",
+                    (caller, right, name) -> AccessPolicy.Access.GRANTED, OwnerPolicy.owners(),
+                    new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)), new LifetimeHandlers(clock),
+                    new Random(7)));
+    private final ServiceEndpoint service = services.triggers("TriggerService");
+
+    @AfterEach
+    void close() {
+        triggers.close();
+        group.close();
+    }
+
+    @Test
+    void create_nothingSaid_isGlobusDefaultTrigger() {
+        String key = create("");
+
+        TriggerRule rule = triggers.find(key).orElseThrow().rule();
+        assertThat(rule.name()).isEqualTo("Default Trigger Name");
+        assertThat(rule.enabled()).isFalse();
+        assertThat(text(key, "MatchingRule")).isEqualTo("count(//*[local-name()='Entry'])<1");
+        assertThat(rule.owner()).isEqualTo("alice");
+    }
+
+    @Test
+    void create_rule_isAtWorkAndShowsHowItStands() {
+        String key = create("<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>"
+                + "<trig:MinimumMatchTime>60</trig:MinimumMatchTime>");
+
+        assertThat(key).isEqualTo("empty");
+        assertThat(text(key, "MinimumMatchTime")).isEqualTo("60");
+        assertThat(text(key, "ConditionTrueSince")).isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(text(key, "RuleLastCheckedAt")).isEqualTo("2026-01-01T00:00:00Z");
+    }
+
+    @Test
+    void create_noExpression_isAFaultThatSaysWhy() {
+        WsrfFault fault = fault(services.factory("TriggerFactoryService"),
+                call(createBody("<trig:MatchingRule>1 +</trig:MatchingRule>"), Optional.empty(), ALICE));
+
+        assertThat(fault.description()).contains("no XPath 1.0 expression");
+    }
+
+    @Test
+    void setResourceProperties_otherRule_isDurableAndAtWork() {
+        String key = create("<trig:TriggerID>t</trig:TriggerID>");
+
+        Calls.unchecked(service, set(key, ALICE,
+                "<rp:Update><trig:TriggerStatus " + TRIG + ">enabled</trig:TriggerStatus>"
+                        + "<trig:MinimumMatchTime " + TRIG + ">30</trig:MinimumMatchTime></rp:Update>"
+                        + "<rp:Insert><t:Label " + TRIG + " name='severity'>high</t:Label></rp:Insert>"));
+
+        TriggerRule rule = triggers.find(key).orElseThrow().rule();
+        assertThat(rule.enabled()).isTrue();
+        assertThat(rule.timing().minimumMatchTime()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(rule.notices().labels()).containsEntry("severity", "high");
+        assertThat(store.texts("triggers").getFirst()).contains("severity");
+    }
+
+    @Test
+    void setResourceProperties_whatIsWrong_isRefusedAndNothingChanges() {
+        String key = create("<trig:TriggerID>t</trig:TriggerID>");
+
+        assertThat(fault(service, set(key, ALICE,
+                "<rp:Update><trig:MinimumMatchTime " + TRIG + ">soon</trig:MinimumMatchTime></rp:Update>")).kind())
+                .isEqualTo(FaultKind.INVALID_MODIFICATION);
+        assertThat(fault(service, set(key, ALICE,
+                "<rp:Update><trig:ActionFiredAt " + TRIG + ">2026-01-01T00:00:00Z</trig:ActionFiredAt></rp:Update>"))
+                .kind()).isEqualTo(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY);
+        assertThat(fault(service, set(key, BOB,
+                "<rp:Update><trig:MinimumMatchTime " + TRIG + ">3</trig:MinimumMatchTime></rp:Update>"))
+                .description()).contains("was made by 'alice'");
+        assertThat(text(key, "MinimumMatchTime")).isEqualTo("0");
+    }
+
+    @Test
+    void destroy_trigger_isGone() {
+        String key = create("<trig:TriggerID>t</trig:TriggerID>");
+        Calls.answer(service, Calls.call(LifetimeOperations.DESTROY, "", Optional.of(key), ALICE));
+
+        assertThat(triggers.find(key)).isEmpty();
+        assertThat(store.texts("triggers")).isEmpty();
+    }
+
+    private String create(String properties) {
+        XmlFragment answer = Calls.unchecked(services.factory("TriggerFactoryService"),
+                call(createBody(properties), Optional.empty(), ALICE));
+        XmlElement reference = answer.root().children().getFirst();
+        return EndpointReference.read(reference).referenceParameters().getFirst().root().text();
+    }
+
+    private String text(String key, String property) {
+        return service(key).values(TriggerNames.trig(property)).getFirst().frame().root().text();
+    }
+
+    private ResourceProperties service(String key) {
+        return new TriggerResource(triggers, OwnerPolicy.owners(), triggers.find(key).orElseThrow()).properties(
+                Dialect.WSRF_1_2);
+    }
+
+    private static Call set(String key, Caller caller, String content) {
+        return Calls.call(PropertyOperations.SET_RESOURCE_PROPERTIES, content, Optional.of(key), caller);
+    }
+
+    private static XmlFragment createBody(String properties) {
+        return XmlFragment.parse("<trig:createResource " + TRIG + ">" + properties + "</trig:createResource>");
+    }
+
+    private static Call call(XmlFragment body, Optional<String> key, Caller caller) {
+        return new Call(key, TriggerNames.CREATE_RESOURCE, body, caller, Dialect.WSRF_1_2,
+                Deadline.in(Duration.ofSeconds(10)));
+    }
+
+    private static WsrfFault fault(ServiceEndpoint endpoint, Call call) {
+        Reply reply = endpoint.answer(call);
+        assertThat(reply).isInstanceOf(Reply.Fault.class);
+        return ((Reply.Fault) reply).fault();
+    }
+}
