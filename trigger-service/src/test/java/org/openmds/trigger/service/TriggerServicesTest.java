@@ -99,6 +99,17 @@ class TriggerServicesTest {
     }
 
     @Test
+    void getResourcePropertyDocument_trigger_isValid() {
+        String key = create("<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
+
+        XmlFragment answer = Calls.answer(service,
+                Calls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.of(key), ALICE));
+
+        assertThat(answer.root().children().getFirst().children()).extracting(child -> child.name().getLocalPart())
+                .contains("TriggerName", "MatchingRule", "RuleLastCheckedAt", "ActionFiredAt", "State");
+    }
+
+    @Test
     void create_noExpression_isAFaultThatSaysWhy() {
         WsrfFault fault = fault(services.factory("TriggerFactoryService"),
                 call(createBody("<trig:MatchingRule>1 +</trig:MatchingRule>"), Optional.empty(), ALICE));
@@ -110,7 +121,7 @@ class TriggerServicesTest {
     void setResourceProperties_otherRule_isDurableAndAtWork() {
         String key = create("<trig:TriggerID>t</trig:TriggerID>");
 
-        Calls.unchecked(service, set(key, ALICE,
+        Calls.answer(service, set(key, ALICE,
                 "<rp:Update><trig:TriggerStatus " + TRIG + ">enabled</trig:TriggerStatus>"
                         + "<trig:MinimumMatchTime " + TRIG + ">30</trig:MinimumMatchTime></rp:Update>"
                         + "<rp:Insert><t:Label " + TRIG + " name='severity'>high</t:Label></rp:Insert>"));
@@ -148,7 +159,7 @@ class TriggerServicesTest {
     }
 
     private String create(String properties) {
-        XmlFragment answer = Calls.unchecked(services.factory("TriggerFactoryService"),
+        XmlFragment answer = Calls.answer(services.factory("TriggerFactoryService"),
                 call(createBody(properties), Optional.empty(), ALICE));
         XmlElement reference = answer.root().children().getFirst();
         return EndpointReference.read(reference).referenceParameters().getFirst().root().text();

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ConformanceTest {
     /** No standard knows these. */
     private static final java.util.Set<String> OURS = java.util.Set.of("aggregator-types.xsd", "mds-index.xsd", "openmds-aggregator.xsd",
-            "openmds-index.xsd", "openmds-notification.xsd");
+            "openmds-index.xsd", "openmds-notification.xsd", "mds-trigger.xsd", "openmds-trigger.xsd",
+            "trigger-factory.wsdl");
 
 
     /** A component that we write otherwise on purpose, in the normal form of both sides. */
