@@ -36,6 +36,7 @@ import org.openmds.wsrf.state.StateStore;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
@@ -105,6 +106,12 @@ public final class Triggers implements GroupListener, AutoCloseable {
         triggers.shelf.configured(configured);
         triggers.engine.begin(triggers.shelf.rules(), triggers.shelf.silences());
         triggers.publish();
+        triggers.gauge(group.name(), "mds.trigger.firing", "entries for which a trigger fires",
+                () -> triggers.statuses.values().stream().mapToInt(RuleStatus::firing).sum());
+        triggers.gauge(group.name(), "mds.trigger.problems", "triggers with which something is wrong",
+                () -> triggers.statuses.values().stream().filter(status -> status.problem().isPresent()).count());
+        triggers.gauge(group.name(), "mds.trigger.notices.waiting", "notices that are not told yet",
+                () -> triggers.outbox().stream().mapToInt(OutboxStatus::waiting).sum());
         triggers.thread.start();
         group.addListener(triggers);
         triggers.signal();
@@ -228,6 +235,10 @@ public final class Triggers implements GroupListener, AutoCloseable {
             Thread.currentThread().interrupt();
         }
         tellers.close();
+    }
+
+    private void gauge(String group, String name, String description, Supplier<Number> value) {
+        Gauge.builder(name, value).tag("group", group).description(description).register(surroundings.registry());
     }
 
     private void ended(Tellers.Outcome outcome) {

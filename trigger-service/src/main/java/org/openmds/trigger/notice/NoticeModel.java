@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * <pre>
  * id, kind, firing | resolved, repeated, count, several, others, at, first.summary
  * alerts:  number, trigger, id, summary, since, sinceTime, firedAt, resolvedAt, lasted, cause, matched, original, link
- *          labels: name, padded, value      values: name, padded, value      facts.&lt;name&gt;
+ *          labels (without trigger): name, padded, value      values: name, padded, value      facts.&lt;name&gt;
  * </pre>
  *
  * @param link
@@ -71,7 +71,9 @@ public record NoticeModel(String link) {
         model.put("original", evidence.original().map(NoticeXml::content).orElse(""));
         model.put("link", link(alert));
         int width = evidence.facts().keySet().stream().mapToInt(String::length).max().orElse(0);
-        model.put("labels", pairs(evidence.labels(), width));
+        Map<String, String> labels = new LinkedHashMap<>(evidence.labels());
+        labels.remove(Evidence.TRIGGER);
+        model.put("labels", pairs(labels, width));
         model.put("values", pairs(evidence.values(), width));
         model.put("facts", evidence.facts());
         return model;

@@ -58,7 +58,6 @@ class MailActionTest {
 
                   free       4
                   condition  //glue:FileSystem[@AvailableSpace < 10]
-                  trigger    File system nearly full
                   member     http://a.example.org/service
                   host       a.example.org
                   severity   warning
