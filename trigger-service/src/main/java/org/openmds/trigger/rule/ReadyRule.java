@@ -1,0 +1,146 @@
+package org.openmds.trigger.rule;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+import org.openmds.wsrf.xpath.XPathExpression;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+/** The rules that everybody wants, over GLUE as the host provider writes it and over any entry. Each waits five minutes and tells again after four hours. */
+public enum ReadyRule {
+    /** A file system that can be written to is fuller than the threshold, in percent. */
+    FILE_SYSTEM_FULL("file-system-full", 90) {
+        @Override
+        TriggerRule rule(Settings settings) {
+            String full = "//glue:FileSystem[not(@glue:ReadOnly='true') and 100 * (@glue:Size - @glue:AvailableSpace) > %d * @glue:Size]"
+                    .formatted(settings.threshold());
+            return matching("File system nearly full", full, settings, "{{host}}: {{filesystem}} is {{used}} full",
+                    Map.of("filesystem", "string(%s/@glue:Root)".formatted(full), "used",
+                            "concat(round(100 - 100 * %s/@glue:AvailableSpace div %s/@glue:Size), ' %%')"
+                                    .formatted(full, full),
+                            "free", "concat(%s/@glue:AvailableSpace, ' MB')".formatted(full)));
+        }
+    },
+    /** More processes want to run than there are processors; the threshold is in percent of the processors, over five minutes. */
+    LOAD_HIGH("load-high", 100) {
+        @Override
+        TriggerRule rule(Settings settings) {
+            String high = "//glue:Host[glue:ProcessorLoad/@glue:Last5Min > %d * glue:Processor/@host:LogicalCount]"
+                    .formatted(settings.threshold());
+            return matching("Load above the processors", high, settings,
+                    "{{host}}: load {{load}} on {{processors}} processors",
+                    Map.of("load", "%s/glue:ProcessorLoad/@glue:Last5Min div 100".formatted(high), "processors",
+                            "string(%s/glue:Processor/@host:LogicalCount)".formatted(high)));
+        }
+    },
+    /** Less memory is available than the threshold, in percent. */
+    MEMORY_LOW("memory-low", 5) {
+        @Override
+        TriggerRule rule(Settings settings) {
+            String low = "//glue:MainMemory[100 * @glue:RAMAvailable < %d * @glue:RAMSize]"
+                    .formatted(settings.threshold());
+            return matching("Memory low", low, settings, "{{host}}: {{available}} of {{size}} memory available",
+                    Map.of("available", "concat(%s/@glue:RAMAvailable, ' MB')".formatted(low), "size",
+                            "concat(%s/@glue:RAMSize, ' MB')".formatted(low)));
+        }
+    },
+    /** The data of an entry is not current. */
+    SOURCE_STALE("source-stale", 0) {
+        @Override
+        TriggerRule rule(Settings settings) {
+            return about("Source stale", new RuleCondition.Stale(), Optional.empty(), settings,
+                    "{{host}}: no current data of {{member}}");
+        }
+    },
+    /** The lifetime of an entry ended. */
+    ENTRY_LOST("entry-lost", 0) {
+        @Override
+        TriggerRule rule(Settings settings) {
+            return about("Entry lost", RuleCondition.Gone.DEFAULT, Optional.empty(), settings,
+                    "{{host}}: {{member}} is registered no more");
+        }
+    },
+    /** The lifetime of an entry ended that carried entries of its own: a site's index. */
+    SITE_GONE("site-gone", 0) {
+        @Override
+        TriggerRule rule(Settings settings) {
+            return about("Site gone", RuleCondition.Gone.DEFAULT, Optional.of(HOLDS_ENTRIES), settings,
+                    "{{host}}: the site's index {{member}} is registered no more");
+        }
+    },
+    /** A site's index does not answer. */
+    SITE_SILENT("site-silent", 0) {
+        @Override
+        TriggerRule rule(Settings settings) {
+            return about("Site silent", new RuleCondition.Stale(), Optional.of(HOLDS_ENTRIES), settings,
+                    "{{host}}: the site's index {{member}} does not answer");
+        }
+    };
+
+    private static final String HOLDS_ENTRIES = "/*/sg:Entry/sg:Content//sg:Entry";
+    private static final Map<String, String> PREFIXES = Map.of("glue", "http://mds.globus.org/glue/ce/1.1", "host",
+            "http://openmds.org/glue/host", "sg", "http://docs.oasis-open.org/wsrf/sg-2");
+    private static final RuleTiming TIMING = new RuleTiming(Duration.ofMinutes(5), Duration.ZERO,
+            Optional.of(Duration.ofHours(4)), RuleWindow.ALWAYS);
+
+    private final String id;
+    private final int usualThreshold;
+
+    /**
+     * What a site says of it.
+     *
+     * @param threshold
+     *            where the rule has one
+     */
+    private record Settings(String id, int threshold, List<String> actions) {
+    }
+
+    ReadyRule(String id, int usualThreshold) {
+        this.id = id;
+        this.usualThreshold = usualThreshold;
+    }
+
+    /** The name by which it is switched on. */
+    public String id() {
+        return id;
+    }
+
+    /** The rule with its usual threshold. */
+    public TriggerRule toldBy(List<String> actions) {
+        return rule(new Settings(id, usualThreshold, actions));
+    }
+
+    /** The rule with another threshold; one that has none ignores it. */
+    public TriggerRule toldBy(List<String> actions, int threshold) {
+        return rule(new Settings(id, threshold, actions));
+    }
+
+    abstract TriggerRule rule(Settings settings);
+
+    private static TriggerRule matching(String name, String expression, Settings settings, String summary,
+            Map<String, String> values) {
+        SequencedMap<String, XPathExpression> compiled = new LinkedHashMap<>();
+        values.forEach((value, text) -> compiled.put(value, xpath(text)));
+        return rule(name, new RuleCondition.Matches(xpath(expression), true), RuleScope.EachEntry.ALL, settings,
+                RuleNotices.by(settings.actions()).saying(summary, compiled));
+    }
+
+    private static TriggerRule about(String name, RuleCondition condition, Optional<String> selector,
+            Settings settings, String summary) {
+        return rule(name, condition, new RuleScope.EachEntry(Optional.empty(), selector.map(ReadyRule::xpath)),
+                settings, RuleNotices.by(settings.actions()).saying(summary, new LinkedHashMap<>()));
+    }
+
+    private static TriggerRule rule(String name, RuleCondition condition, RuleScope scope, Settings settings,
+            RuleNotices notices) {
+        return new TriggerRule(settings.id(), name, "configuration", true, condition, scope, TIMING, notices);
+    }
+
+    private static XPathExpression xpath(String text) {
+        return XPathExpression.compile(text, PREFIXES, XPathLimits.DEFAULT);
+    }
+}
