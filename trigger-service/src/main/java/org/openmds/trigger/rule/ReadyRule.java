@@ -96,7 +96,7 @@ public enum ReadyRule {
      * @param threshold
      *            where the rule has one
      */
-    private record Settings(String id, int threshold, List<String> actions) {
+    record Settings(String id, int threshold, List<String> actions) {
     }
 
     ReadyRule(String id, int usualThreshold) {

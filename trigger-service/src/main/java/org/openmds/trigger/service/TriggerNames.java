@@ -19,7 +19,8 @@ public final class TriggerNames {
     public static final QName FACTORY_DOCUMENT = trig("TriggerFactoryRP");
     /** Makes a trigger; the request holds properties of it, those that are missing have GT 4.2's defaults. */
     public static final Operation CREATE_RESOURCE = new Operation("http://mds.globus.org/trigger/trigger-factory",
-            "TriggerFactoryPortType", "createResource", trig("createResource"), trig("createResourceResponse"), List.of());
+            "TriggerFactoryPortType", "createResource", trig("createResource"), trig("createResourceResponse"),
+            List.of());
 
     private TriggerNames() {
     }

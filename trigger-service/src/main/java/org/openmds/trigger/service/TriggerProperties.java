@@ -106,7 +106,8 @@ final class TriggerProperties {
     private static void time(PropertyDocument.Builder document, String property, Optional<Instant> time) {
         QName name = TriggerNames.trig(property);
         document.values(name, time.stream()
-                .map(at -> XmlTree.of(new XmlFragmentBuilder(XmlLimits.DEFAULT).element(name, XmlTimes.text(at)).build()))
+                .map(at -> XmlTree
+                        .of(new XmlFragmentBuilder(XmlLimits.DEFAULT).element(name, XmlTimes.text(at)).build()))
                 .toList());
     }
 

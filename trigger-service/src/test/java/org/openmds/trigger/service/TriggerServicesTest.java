@@ -89,8 +89,9 @@ class TriggerServicesTest {
 
     @Test
     void create_rule_isAtWorkAndShowsHowItStands() {
-        String key = create("<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>"
-                + "<trig:MinimumMatchTime>60</trig:MinimumMatchTime>");
+        String key = create(
+                "<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>"
+                        + "<trig:MinimumMatchTime>60</trig:MinimumMatchTime>");
 
         assertThat(key).isEqualTo("empty");
         assertThat(text(key, "MinimumMatchTime")).isEqualTo("60");
@@ -100,7 +101,8 @@ class TriggerServicesTest {
 
     @Test
     void getResourcePropertyDocument_trigger_isValid() {
-        String key = create("<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
+        String key = create(
+                "<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
 
         XmlFragment answer = Calls.answer(service,
                 Calls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.of(key), ALICE));
