@@ -109,6 +109,7 @@ public final class NotificationBroker implements AutoCloseable {
     @Override
     public void close() {
         registrations.close();
+        producer.close();
     }
 
     NotificationProducer producer() {

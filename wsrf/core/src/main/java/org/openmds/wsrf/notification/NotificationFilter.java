@@ -65,6 +65,11 @@ final class NotificationFilter {
         return Set.copyOf(selected);
     }
 
+    /** Whether there is more to it than topics. */
+    boolean isConditional() {
+        return !producerProperties.isEmpty() || !messageContents.isEmpty();
+    }
+
     /** Whether any condition is on the producer's properties. */
     boolean asksProducer() {
         return !producerProperties.isEmpty();

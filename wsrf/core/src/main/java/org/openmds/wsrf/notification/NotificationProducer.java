@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
@@ -29,8 +31,11 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 public final class NotificationProducer {
 
+    private static final Logger LOG = LogManager.getLogger();
+
     private final Identity identity;
     private final Subscriptions subscriptions;
+    private final FilterLane conditional;
     private final Map<TopicPath, Notification> current = new ConcurrentHashMap<>();
 
     /**
@@ -49,8 +54,14 @@ public final class NotificationProducer {
     }
 
     public NotificationProducer(Identity identity, Subscriptions subscriptions) {
+        this(identity, subscriptions, FilterLane.Means.threadOf(identity.name(), subscriptions.statistics()));
+    }
+
+    NotificationProducer(Identity identity, Subscriptions subscriptions, FilterLane.Means means) {
         this.identity = identity;
         this.subscriptions = subscriptions;
+        this.conditional = new FilterLane(identity, () -> subscriptions.of(identity.name()), subscriptions.pending(),
+                means);
     }
 
     /** Subscribe and GetCurrentMessage, with the right to read. */
@@ -86,14 +97,31 @@ public final class NotificationProducer {
     public void publish(List<Notification> notifications) {
         notifications.forEach(notification -> current.put(notification.topic(), notification));
         TopicSet topics = identity.topics().get();
-        ProducerView view = new ProducerView();
+        boolean anyConditional = false;
         for (Mailbox mailbox : subscriptions.of(identity.name())) {
-            List<Notification> wanted = notifications.stream()
-                    .filter(notification -> mailbox.wants(notification.topic(), topics))
-                    .toList();
-            if (!wanted.isEmpty() && view.isAccepted(mailbox.subscription().filter())) {
-                mailbox.offer(wanted);
+            if (mailbox.isConditional()) {
+                anyConditional = true;
+            } else {
+                offer(mailbox, notifications, topics);
             }
+        }
+        if (anyConditional) {
+            conditional.offer(notifications);
+        }
+    }
+
+    /** Gives nothing any more to subscriptions with conditions. */
+    void close() {
+        conditional.close();
+    }
+
+    /** What goes wrong with one subscription is no matter of the others. */
+    private void offer(Mailbox mailbox, List<Notification> notifications, TopicSet topics) {
+        try {
+            mailbox.offer(mailbox.wanted(notifications, topics));
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("subscription {} is not told of {} notifications", mailbox.subscription().key(),
+                    notifications.size(), e);
         }
     }
 
@@ -103,20 +131,6 @@ public final class NotificationProducer {
         return subscriptions.of(identity.name())
                 .stream()
                 .anyMatch(mailbox -> topics.stream().anyMatch(topic -> mailbox.wants(topic, set)));
-    }
-
-    /** The producer's properties, assembled once for all who ask for them. */
-    private final class ProducerView {
-        private Optional<XmlTree> properties = Optional.empty();
-
-        boolean isAccepted(NotificationFilter filter) {
-            if (!filter.asksProducer()) {
-                return true;
-            }
-            XmlTree document = properties.orElseGet(identity.properties());
-            properties = Optional.of(document);
-            return filter.acceptsProducer(document);
-        }
     }
 
     private XmlOutput subscribe(Call call) {

@@ -149,7 +149,7 @@ public final class PullPoints implements AutoCloseable {
             MessageQueue.Added added = queue.add(joined(message));
             resources.defer(new StateChange.Put(MESSAGES, recordKey(key, added.message()), added.message().content()));
             forget(key, added.dropped());
-            added.dropped().forEach(dropped -> statistics.countDrop());
+            statistics.countDrops(added.dropped().size());
         }
     }
 
