@@ -52,6 +52,8 @@ final class NotificationFixture implements AutoCloseable {
     private static final AccessPolicy EVERYBODY = (caller, right, group) -> AccessPolicy.Access.GRANTED;
 
     final ManualClock clock = new ManualClock();
+    /** What callers may. */
+    volatile AccessPolicy rights = EVERYBODY;
     final ManualTimer timer = new ManualTimer();
     final RecordingSender sender = new RecordingSender();
     final NotificationStatistics statistics = new NotificationStatistics();
@@ -133,7 +135,8 @@ final class NotificationFixture implements AutoCloseable {
     }
 
     ServiceEndpoint managerService() {
-        return SubscriptionManager.service("SubscriptionManagerService", subscriptions, OwnerPolicy.owners(), EVERYBODY,
+        return SubscriptionManager.service("SubscriptionManagerService", subscriptions, OwnerPolicy.owners(),
+                (caller, right, group) -> rights.check(caller, right, group),
                 reads());
     }
 
