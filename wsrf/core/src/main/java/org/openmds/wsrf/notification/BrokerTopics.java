@@ -35,8 +35,8 @@ final class BrokerTopics {
             if (together.size() > most) {
                 return false;
             }
+            set = TopicSet.of(together);
             known.addAll(topics);
-            set = TopicSet.of(known);
             return true;
         }
     }

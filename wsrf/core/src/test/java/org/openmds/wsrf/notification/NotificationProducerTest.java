@@ -8,6 +8,7 @@ import static org.openmds.wsrf.notification.NotificationFixture.full;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
@@ -175,6 +176,17 @@ class NotificationProducerTest {
         return Calls.call(NotificationOperations.GET_CURRENT_MESSAGE,
                 "<wsnt:Topic xmlns:p='urn:p' Dialect='http://docs.oasis-open.org/wsn/t-1/TopicExpression/" + dialect
                         + "'>" + topic + "</wsnt:Topic>");
+    }
+
+    @Test
+    void publish_rawMessageOfAStrangeNamespace_hasAnActionThatIsAUri() {
+        fixture.subscribe("http://c1/", "<wsnt:SubscriptionPolicy><wsnt:UseRaw/></wsnt:SubscriptionPolicy>");
+
+        fixture.producer()
+                .publish(List.of(new Notification(A, "", Optional.empty(),
+                        XmlTree.of(XmlFragment.parse("<m xmlns='urn:x&#10;Evil: 1&#13;&quot;é'/>")))));
+
+        assertThat(fixture.sender.deliveries().getFirst().action()).isEqualTo("urn:x%0AEvil:%201%0D%22%C3%A9/m");
     }
 
     @Test
