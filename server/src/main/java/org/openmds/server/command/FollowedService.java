@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 
 import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.Arrivals;
+import org.openmds.server.config.DurationText;
 import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
 import org.openmds.wsrf.client.SubscriptionOrder;
 import org.openmds.wsrf.lifetime.LeaseClock;
@@ -43,7 +44,7 @@ record FollowedService(Service producer, UnaryOperator<SubscriptionOrder> filter
         try (ScheduledExecutorService keeper = keeper()) {
             PulledSubscription wire = new PulledSubscription(producer, filter, lifetime);
             KeptSubscription kept = new KeptSubscription(wire,
-                    listener(arrivals, report, "messages are fetched each " + RoundedTime.text(interval)), lifetime,
+                    listener(arrivals, report, "messages are fetched each " + DurationText.format(interval)), lifetime,
                     outage, keeper);
             follow(kept, new Puller(wire, kept, arrivals, outage, keeper, interval)::start, arrivals, out, report,
                     keeper);

@@ -90,9 +90,9 @@ final class KeptSubscription implements AutoCloseable {
         });
     }
 
-    /** Unsubscribes, within 2 s. Idempotent; any thread. */
+    /** Unsubscribes, within 2 s. Idempotent; any thread, of which the second waits for the first, whose client it would close. */
     @Override
-    public void close() {
+    public synchronized void close() {
         if (closed.compareAndSet(false, true)) {
             subscription.ifPresent(this::end);
         }

@@ -3,6 +3,7 @@ package org.openmds.server.command.consumer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -45,12 +46,12 @@ record MessageSummary(String what, String entry, String about) {
                             .map(key -> key.root().text().strip())
                             .orElse(""),
                     find(message, "TerminationReason").map(reason -> reason.text().strip()).orElse(""));
-            case "ResourcePropertyValueChangeNotification" -> valueChange(message, prefixes);
+            case "ResourcePropertyValueChangeNotification" -> valueChange(message);
             default -> new MessageSummary("told", "", prefixes.display(message.name()));
         };
     }
 
-    private static MessageSummary valueChange(XmlElement message, Prefixes prefixes) {
+    private static MessageSummary valueChange(XmlElement message) {
         Optional<XmlElement> fresh = find(message, "NewValues")
                 .filter(values -> values.attribute(NIL).isEmpty() && !values.children().isEmpty());
         List<XmlElement> values = fresh.or(() -> find(message, "OldValues"))
@@ -63,8 +64,18 @@ record MessageSummary(String what, String entry, String about) {
         XmlElement value = values.getFirst();
         return value.name().getLocalPart().equals("Entry")
                 ? new MessageSummary(what, key(value), member(value))
-                : new MessageSummary(what, "",
-                        prefixes.display(value.name()) + (value.children().isEmpty() ? "=" + value.text() : ""));
+                : new MessageSummary(what, "", shown(value));
+    }
+
+    /** A text, or the texts of children. */
+    private static String shown(XmlElement value) {
+        return value.children().isEmpty()
+                ? value.text().strip()
+                : value.children()
+                        .stream()
+                        .filter(child -> child.children().isEmpty())
+                        .map(child -> child.name().getLocalPart() + "=" + child.text().strip())
+                        .collect(Collectors.joining(", "));
     }
 
     private static String key(XmlElement holder) {
