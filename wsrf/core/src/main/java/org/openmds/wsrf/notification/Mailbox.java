@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
@@ -86,21 +87,31 @@ final class Mailbox {
 
     /** Whether notifications on a topic may be wanted now. */
     boolean wants(TopicPath topic, TopicSet topics) {
-        return !subscription.paused() && !subscription.lease().isOverAt(outbox.clock().nanoTime())
-                && selected(topics).contains(topic);
+        return listens() && selected(topics).contains(topic);
     }
 
-    /** Takes wanted notifications, and sends them as soon as the consumer can take them. */
-    void offer(List<Notification> notifications) {
+    /** Whether any notification may be wanted now. */
+    boolean listens() {
+        return !subscription.paused() && !subscription.lease().isOverAt(outbox.clock().nanoTime());
+    }
+
+    /**
+     * Takes wanted notifications, and sends them as soon as the consumer can take them.
+     *
+     * @return how many it took
+     */
+    @CanIgnoreReturnValue
+    int offer(List<Notification> notifications) {
         synchronized (this) {
             if (closed || subscription.paused()) {
-                return;
+                return 0;
             }
             for (Notification notification : notifications) {
                 outbox.statistics().countDrops(pending.add(notification, failures > 0));
             }
         }
         pump();
+        return notifications.size();
     }
 
     /** Forgets what waits, and takes nothing any more. */

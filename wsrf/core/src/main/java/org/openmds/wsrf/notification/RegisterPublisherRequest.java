@@ -23,7 +23,7 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
      * Reads a {@code br:RegisterPublisher}.
      *
      * @throws WsrfFaultException
-     *             InvalidTopicExpression, TopicNotSupported, PublisherRegistrationRejected, PublisherRegistrationFailed
+     *             InvalidTopicExpression, PublisherRegistrationRejected, PublisherRegistrationFailed
      */
     static RegisterPublisherRequest read(XmlElement request, Instant now) {
         long length = request.toFragment().length();
@@ -37,7 +37,6 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
                 .filter(ConcreteTopic.class::isInstance)
                 .map(topic -> ((ConcreteTopic) topic).path())
                 .toList();
-        concrete.forEach(RegisterPublisherRequest::requireNamespace);
         String demand = request.child(BrokeredNames.DEMAND).map(XmlElement::text).map(String::strip).orElse("false");
         Optional<EndpointReference> publisher = publisher(request);
         boolean onDemand = demand.equals("true") || demand.equals("1");
@@ -47,13 +46,6 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
         }
         return new RegisterPublisherRequest(publisher, topics.stream().map(XmlElement::toFragment).toList(), concrete,
                 onDemand, lifetime(request, now));
-    }
-
-    private static void requireNamespace(TopicPath topic) {
-        if (topic.steps().getFirst().getNamespaceURI().isEmpty()) {
-            throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED,
-                    "a root topic needs a namespace, was " + topic);
-        }
     }
 
     private static Optional<EndpointReference> publisher(XmlElement request) {
