@@ -39,6 +39,8 @@ final class Mailbox {
     private int failures;
     @GuardedBy("this")
     private long failingSinceNanos;
+    /** At most one message is under way, so one thread at a time is told of failures. */
+    private volatile boolean toldOfFailure;
 
     /** The topics that the filter selects of a set. */
     private record Selection(TopicSet set, Set<TopicPath> topics) {
@@ -215,7 +217,9 @@ final class Mailbox {
             end("its consumer took no notification for %s: %s".formatted(failing, Failures.sentence(failure)));
             return;
         }
-        if (failed == 1) {
+        if (failed == 1 && !toldOfFailure) {
+            // Once for each subscription: a consumer that fails now and then would fill the log.
+            toldOfFailure = true;
             LOG.info("consumer {} of subscription {} took no notification and is tried again: {}",
                     subscription.consumer().address(), subscription.key(), Failures.sentence(failure));
         }

@@ -2,10 +2,8 @@ package org.openmds.wsrf.notification;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
@@ -38,7 +36,7 @@ public final class NotificationProducer {
     private final Subscriptions subscriptions;
     private final FilterLane.Means means;
     private final FilterLane conditional;
-    private final Map<TopicPath, Notification> current = new ConcurrentHashMap<>();
+    private final CurrentMessages current = CurrentMessages.ofHeap();
 
     /**
      * Who produces, and what.
@@ -108,7 +106,7 @@ public final class NotificationProducer {
 
     /** Gives notifications to those who want them. Never blocks. */
     public void publish(List<Notification> notifications) {
-        notifications.forEach(notification -> current.put(notification.topic(), notification));
+        current.put(notifications);
         TopicSet topics = identity.topics().get();
         boolean anyConditional = false;
         for (Mailbox mailbox : subscriptions.of(identity.name())) {
@@ -169,9 +167,9 @@ public final class NotificationProducer {
                             selected.size()));
         }
         TopicPath topic = selected.iterator().next();
-        Notification last = Optional.ofNullable(current.get(topic))
+        Notification last = current.of(topic)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC,
-                        "there was no message on topic %s since %s started".formatted(topic, identity.name())));
+                        "no message on topic %s is kept since %s started".formatted(topic, identity.name())));
         return new XmlTree(NotificationNames.empty(call.operation().response()), List.of(last.message()));
     }
 
