@@ -30,9 +30,12 @@ public final class BrokerStatistics {
         return returned.sum();
     }
 
-    void count(int messages, int given) {
+    void countReceived(int messages) {
         received.add(messages);
-        passed.add(given);
+    }
+
+    void countPassed(int messages) {
+        passed.add(messages);
     }
 
     void countRefused() {

@@ -46,8 +46,8 @@ final class BrokerTopics {
             if (fixed || together.size() > most) {
                 return false;
             }
+            set = TopicSet.of(together);
             known.addAll(topics);
-            set = TopicSet.of(known);
             return true;
         }
     }

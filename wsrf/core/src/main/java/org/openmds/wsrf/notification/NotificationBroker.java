@@ -55,7 +55,7 @@ public final class NotificationBroker implements AutoCloseable {
         this.topics = new BrokerTopics(settings.maxTopics(), settings.topics());
         BrokerTopics known = topics;
         this.producer = new NotificationProducer(new NotificationProducer.Identity(settings.name(), known::set,
-                known.isFixed(), () -> properties().document()), subscriptions);
+                known.isFixed(), () -> properties().document()), subscriptions, statistics::countPassed);
         NotificationSurroundings surroundings = helpers.surroundings();
         this.registrations = LeasedResources.open(
                 new PublisherRegistrationRecords(surroundings.clock(), settings.maxPublishers()),
@@ -126,6 +126,7 @@ public final class NotificationBroker implements AutoCloseable {
     public void close() {
         demand.close();
         registrations.close();
+        producer.close();
     }
 
     NotificationProducer producer() {
@@ -150,7 +151,8 @@ public final class NotificationBroker implements AutoCloseable {
             requireRegistration(entrance);
             List<Notification> notifications = read(call);
             require(notifications.stream().map(Notification::topic).toList());
-            statistics.count(notifications.size(), producer.publish(notifications));
+            statistics.countReceived(notifications.size());
+            producer.publish(notifications);
         } catch (WsrfFaultException e) {
             statistics.countRefused();
             throw e;

@@ -66,6 +66,11 @@ final class NotificationFilter {
         return Set.copyOf(selected);
     }
 
+    /** Whether there is more to it than topics. */
+    boolean isConditional() {
+        return !producerProperties.isEmpty() || !messageContents.isEmpty();
+    }
+
     /** The one topic that it can let through, where an expression names one by its path; empty where it can let through topics of any name. */
     Optional<TopicPath> named() {
         return topics.stream()

@@ -2,12 +2,13 @@ package org.openmds.wsrf.notification;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
@@ -23,17 +24,19 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
-
 /**
  * A notification producer (WS-BaseNotification 1.3, section 4): gives what happens to those who subscribed, and remembers the last of each topic.
  * Thread-safe.
  */
 public final class NotificationProducer {
 
+    private static final Logger LOG = LogManager.getLogger();
+
     private final Identity identity;
     private final Subscriptions subscriptions;
-    private final Map<TopicPath, Notification> current = new ConcurrentHashMap<>();
+    private final FilterLane.Means means;
+    private final FilterLane conditional;
+    private final CurrentMessages current = CurrentMessages.ofHeap();
 
     /**
      * Who produces, and what.
@@ -51,8 +54,25 @@ public final class NotificationProducer {
     }
 
     public NotificationProducer(Identity identity, Subscriptions subscriptions) {
+        this(identity, subscriptions, given -> {
+        });
+    }
+
+    /**
+     * @param given
+     *            told how many notifications were given to a subscriber; any thread
+     */
+    NotificationProducer(Identity identity, Subscriptions subscriptions, IntConsumer given) {
+        this(identity, subscriptions,
+                FilterLane.Means.threadOf(identity.name(), subscriptions.statistics(), given));
+    }
+
+    NotificationProducer(Identity identity, Subscriptions subscriptions, FilterLane.Means means) {
         this.identity = identity;
         this.subscriptions = subscriptions;
+        this.means = means;
+        this.conditional = new FilterLane(identity, () -> subscriptions.of(identity.name()), subscriptions.pending(),
+                means);
     }
 
     /** Subscribe and GetCurrentMessage, with the right to read. */
@@ -84,39 +104,35 @@ public final class NotificationProducer {
         return properties;
     }
 
-    /**
-     * Gives notifications to those who want them. Never blocks.
-     *
-     * @return how many are given, each counted once for everyone who is given it
-     */
-    @CanIgnoreReturnValue
-    public int publish(List<Notification> notifications) {
-        int given = 0;
-        notifications.forEach(notification -> current.put(notification.topic(), notification));
+    /** Gives notifications to those who want them. Never blocks. */
+    public void publish(List<Notification> notifications) {
+        current.put(notifications);
         TopicSet topics = identity.topics().get();
-        ProducerView view = new ProducerView();
+        boolean anyConditional = false;
         for (Mailbox mailbox : subscriptions.of(identity.name())) {
-            List<Notification> wanted = notifications.stream()
-                    .filter(notification -> mailbox.wants(notification.topic(), topics))
-                    .toList();
-            if (!wanted.isEmpty() && view.isAccepted(mailbox.subscription().filter())) {
-                given += mailbox.offer(wanted);
+            if (mailbox.isConditional()) {
+                anyConditional = true;
+            } else {
+                offer(mailbox, notifications, topics);
             }
         }
-        return given;
+        if (anyConditional) {
+            conditional.offer(notifications);
+        }
     }
 
-    /** The producer's properties, assembled once for all who ask for them. */
-    private final class ProducerView {
-        private Optional<XmlTree> properties = Optional.empty();
+    /** Gives nothing any more to subscriptions with conditions. */
+    void close() {
+        conditional.close();
+    }
 
-        boolean isAccepted(NotificationFilter filter) {
-            if (!filter.asksProducer()) {
-                return true;
-            }
-            XmlTree document = properties.orElseGet(identity.properties());
-            properties = Optional.of(document);
-            return filter.acceptsProducer(document);
+    /** What goes wrong with one subscription is no matter of the others. */
+    private void offer(Mailbox mailbox, List<Notification> notifications, TopicSet topics) {
+        try {
+            means.given().accept(mailbox.offer(mailbox.wanted(notifications, topics)));
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("subscription {} is not told of {} notifications", mailbox.subscription().key(),
+                    notifications.size(), e);
         }
     }
 
@@ -151,9 +167,9 @@ public final class NotificationProducer {
                             selected.size()));
         }
         TopicPath topic = selected.iterator().next();
-        Notification last = Optional.ofNullable(current.get(topic))
+        Notification last = current.of(topic)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC,
-                        "there was no message on topic %s since %s started".formatted(topic, identity.name())));
+                        "no message on topic %s is kept since %s started".formatted(topic, identity.name())));
         return new XmlTree(NotificationNames.empty(call.operation().response()), List.of(last.message()));
     }
 

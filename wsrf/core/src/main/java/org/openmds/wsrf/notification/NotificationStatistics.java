@@ -31,7 +31,7 @@ public final class NotificationStatistics {
         return dropped.sum();
     }
 
-    /** Subscriptions ended because their consumers took nothing. */
+    /** Subscriptions ended because their consumers took nothing, or because their filters took too long. */
     public long cutOffs() {
         return cutOffs.sum();
     }
@@ -45,8 +45,8 @@ public final class NotificationStatistics {
         failures.increment();
     }
 
-    void countDrop() {
-        dropped.increment();
+    void countDrops(int notifications) {
+        dropped.add(notifications);
     }
 
     void countCutOff() {

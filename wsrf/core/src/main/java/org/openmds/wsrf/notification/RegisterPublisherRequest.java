@@ -16,6 +16,9 @@ import org.openmds.wsrf.xml.XmlFragment;
 record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlFragment> topics,
         List<TopicPath> concrete, boolean demand, RequestedLifetime lifetime) {
 
+    /** What it holds is kept as long as the registration. */
+    private static final int MOST_BYTES = 64 << 10;
+
     /**
      * Reads a {@code br:RegisterPublisher}.
      *
@@ -23,6 +26,11 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
      *             InvalidTopicExpression, PublisherRegistrationRejected, PublisherRegistrationFailed
      */
     static RegisterPublisherRequest read(XmlElement request, Instant now) {
+        long length = request.toFragment().length();
+        if (length > MOST_BYTES) {
+            throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
+                    "a RegisterPublisher has at most %d bytes, this one has %d".formatted(MOST_BYTES, length));
+        }
         List<XmlElement> topics = request.children(BrokeredNames.TOPIC);
         List<TopicPath> concrete = topics.stream()
                 .map(RegisterPublisherRequest::expression)

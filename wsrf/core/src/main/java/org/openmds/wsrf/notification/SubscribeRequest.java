@@ -25,6 +25,9 @@ import org.openmds.wsrf.xml.XmlFragment;
 record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, Optional<XmlFragment> written,
         boolean raw, RequestedLifetime lifetime) {
 
+    /** What it holds is kept as long as the subscription, and the consumer's reference parameters go into each message. */
+    private static final int MOST_BYTES = 64 << 10;
+
     /**
      * Reads a {@code wsnt:Subscribe}.
      *
@@ -32,6 +35,10 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
      *             as the filter's reading, UnrecognizedPolicyRequest, SubscribeCreationFailed
      */
     static SubscribeRequest read(XmlElement subscribe, Instant now) {
+        long length = subscribe.toFragment().length();
+        if (length > MOST_BYTES) {
+            throw failed("a Subscribe has at most %d bytes, this one has %d".formatted(MOST_BYTES, length));
+        }
         Optional<XmlElement> filter = subscribe.child(NotificationNames.FILTER);
         return new SubscribeRequest(consumer(subscribe),
                 filter.map(NotificationFilter::read).orElse(NotificationFilter.NONE),

@@ -13,7 +13,9 @@ import org.openmds.wsrf.lifetime.TerminableResource;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.servicegroup.GroupCalls;
 import org.openmds.wsrf.xml.XmlTimes;
 
@@ -22,11 +24,14 @@ final class SubscriptionResource implements TerminableResource {
 
     private final Subscriptions subscriptions;
     private final OwnerPolicy owners;
+    private final AccessPolicy rights;
     private final Subscription subscription;
 
-    SubscriptionResource(Subscriptions subscriptions, OwnerPolicy owners, Subscription subscription) {
+    SubscriptionResource(Subscriptions subscriptions, OwnerPolicy owners, AccessPolicy rights,
+            Subscription subscription) {
         this.subscriptions = subscriptions;
         this.owners = owners;
+        this.rights = rights;
         this.subscription = subscription;
     }
 
@@ -50,7 +55,7 @@ final class SubscriptionResource implements TerminableResource {
 
     @Override
     public Lease setTerminationTime(RequestedLifetime requested, Call call) {
-        ownershipProblem(call).ifPresent(problem -> {
+        ownershipProblem(call).or(() -> readerProblem(call)).ifPresent(problem -> {
             throw new UnacceptableLifetimeException(problem);
         });
         return GroupCalls.await(subscriptions.setTerminationTime(subscription.key(), requested), call.deadline())
@@ -71,6 +76,9 @@ final class SubscriptionResource implements TerminableResource {
     /** Renews it by WS-BaseNotification's own operation. */
     Lease renew(RequestedLifetime requested, Call call) {
         require(call, FaultKind.RESOURCE_UNAVAILABLE);
+        readerProblem(call).ifPresent(problem -> {
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, problem);
+        });
         return GroupCalls.await(subscriptions.renew(subscription.key(), requested), call.deadline()).lease();
     }
 
@@ -83,6 +91,14 @@ final class SubscriptionResource implements TerminableResource {
         ownershipProblem(call).ifPresent(problem -> {
             throw new WsrfFaultException(refusal, problem);
         });
+    }
+
+    /** Rights may have changed since the Subscribe: who may read no more gets messages until the lease ends, and no longer. */
+    private Optional<String> readerProblem(Call call) {
+        return rights.check(call.caller(), Right.READ, subscription.producer()) == AccessPolicy.Access.GRANTED
+                ? Optional.empty()
+                : Optional.of("'%s' may not read %s, and so cannot prolong a subscription to it".formatted(
+                        call.caller().name(), subscription.producer()));
     }
 
     private Optional<String> ownershipProblem(Call call) {

@@ -27,6 +27,7 @@ public final class Subscriptions implements AutoCloseable {
     private final NotificationSurroundings surroundings;
     private final Map<String, Map<String, Mailbox>> mailboxesByProducer = new ConcurrentHashMap<>();
     private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
+    private final HeldBytes held = HeldBytes.ofHeap();
     private final LeasedResources<Subscription> resources;
 
     private Subscriptions(SubscriptionSettings settings, NotificationSurroundings surroundings) {
@@ -41,7 +42,7 @@ public final class Subscriptions implements AutoCloseable {
     private final class Mailboxes implements LeasedListener<Subscription> {
 
         private final Outbox outbox = new Outbox(surroundings.sender(), surroundings.timer(), settings.delivery(),
-                surroundings.clock(), new Random(), surroundings.statistics(), Subscriptions.this::reference,
+                surroundings.clock(), new Random(), surroundings.statistics(), held, Subscriptions.this::reference,
                 Subscriptions.this::cutOff);
 
         @Override
@@ -108,6 +109,15 @@ public final class Subscriptions implements AutoCloseable {
 
     LeaseClock clock() {
         return surroundings.clock();
+    }
+
+    NotificationStatistics statistics() {
+        return surroundings.statistics();
+    }
+
+    /** A place for what waits for several subscriptions. */
+    PendingNotifications pending() {
+        return new PendingNotifications(settings.delivery().maxPending(), held);
     }
 
     /** The mailboxes of a producer's subscriptions. */

@@ -143,6 +143,55 @@ class MailboxTest {
         assertThat(fixture.statistics.failures()).isEqualTo(3);
     }
 
+    @Test
+    void pausedWhileConsumerIsDown_isNotTriedAgainAndGetsNothingOfBefore() {
+        fixture.sender.down("c1");
+        String key = fixture.subscribe("http://c1/", "");
+        publish("x1");
+        fixture.sender.down("nobody");
+        int before = fixture.sender.deliveries().size();
+
+        NotificationFixture.done(fixture.subscriptions().pause(key, true));
+        fixture.timer.run();
+        NotificationFixture.done(fixture.subscriptions().pause(key, false));
+        publish("y1");
+
+        assertThat(fixture.sender.texts("c1").subList(before, fixture.sender.texts("c1").size()))
+                .containsExactly("y1");
+    }
+
+    @Test
+    void pausedWhileAMessageIsUnderWay_doesNotKeepItForLater() {
+        fixture.sender.slow("c1");
+        String key = fixture.subscribe("http://c1/", "");
+        publish("x1");
+
+        NotificationFixture.done(fixture.subscriptions().pause(key, true));
+        fixture.sender.fail();
+        fixture.timer.run();
+        NotificationFixture.done(fixture.subscriptions().pause(key, false));
+        publish("y1");
+
+        assertThat(fixture.sender.texts("c1")).containsExactly("x1", "y1");
+    }
+
+    @Test
+    void pausedForLong_isNoTimeInWhichTheConsumerTookNothing() {
+        fixture.sender.down("c1");
+        String key = fixture.subscribe("http://c1/", "");
+        publish("x1");
+
+        NotificationFixture.done(fixture.subscriptions().pause(key, true));
+        fixture.timer.run();
+        fixture.clock.advance(NotificationFixture.DELIVERY.cutOff().multipliedBy(2));
+        NotificationFixture.done(fixture.subscriptions().pause(key, false));
+        publish("y1");
+        fixture.timer.run();
+
+        assertThat(fixture.statistics.cutOffs()).isZero();
+        assertThat(fixture.subscriptions().find(key)).isPresent();
+    }
+
     /** On topic A: the first letter is the subject. */
     private void publish(String texts) {
         for (String text : texts.split(" ", -1)) {

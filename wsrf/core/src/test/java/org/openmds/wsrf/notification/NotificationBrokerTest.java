@@ -122,6 +122,17 @@ class NotificationBrokerTest {
     }
 
     @Test
+    void notify_topicThatIsTooDeep_isRefusedAndSpoilsNothing() {
+        subscribe("");
+
+        assertThat(service().answer(publish("p:a" + "/b".repeat(120), "1", Optional.empty())))
+                .isInstanceOf(Reply.Fault.class);
+        assertThat(service().answer(publish("p:a", "2", Optional.empty()))).isInstanceOf(Reply.Answer.class);
+
+        assertThat(sender.texts("c1")).containsExactly("2");
+    }
+
+    @Test
     void notify_withoutTopicOrNamespace_isRefused() {
         assertThat(Calls.fault(service(), Calls.call(NotificationOperations.NOTIFY,
                 "<wsnt:NotificationMessage><wsnt:Message><m/></wsnt:Message></wsnt:NotificationMessage>")).kind())

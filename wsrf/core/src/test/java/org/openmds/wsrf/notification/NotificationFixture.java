@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -50,6 +52,8 @@ final class NotificationFixture implements AutoCloseable {
     private static final AccessPolicy EVERYBODY = (caller, right, group) -> AccessPolicy.Access.GRANTED;
 
     final ManualClock clock = new ManualClock();
+    /** What callers may. */
+    volatile AccessPolicy rights = EVERYBODY;
     final ManualTimer timer = new ManualTimer();
     final RecordingSender sender = new RecordingSender();
     final NotificationStatistics statistics = new NotificationStatistics();
@@ -57,6 +61,11 @@ final class NotificationFixture implements AutoCloseable {
     private PullPoints pullPoints;
     private Subscriptions subscriptions;
     private NotificationProducer producer;
+    /** How long each evaluation of a filter's condition takes. */
+    volatile Duration evaluation = Duration.ZERO;
+    /** Runs the evaluation of filters. */
+    volatile Executor filters = Runnable::run;
+    private final AtomicLong nanos = new AtomicLong();
     private volatile String producerState = "<on xmlns='urn:p'/>";
 
     NotificationFixture() {
@@ -126,7 +135,8 @@ final class NotificationFixture implements AutoCloseable {
     }
 
     ServiceEndpoint managerService() {
-        return SubscriptionManager.service("SubscriptionManagerService", subscriptions, OwnerPolicy.owners(), EVERYBODY,
+        return SubscriptionManager.service("SubscriptionManagerService", subscriptions, OwnerPolicy.owners(),
+                (caller, right, group) -> rights.check(caller, right, group),
                 reads());
     }
 
@@ -206,6 +216,8 @@ final class NotificationFixture implements AutoCloseable {
         TopicSet topics = TopicSet.of(List.of(A, AB, C));
         return new NotificationProducer(new NotificationProducer.Identity(PRODUCER, () -> topics, true,
                 () -> XmlTree.of(XmlFragment.parse("<p:RP xmlns:p='urn:p'>" + producerState + "</p:RP>"))),
-                subscriptions);
+                subscriptions, new FilterLane.Means(task -> filters.execute(task),
+                        () -> nanos.getAndAdd(evaluation.toNanos()), statistics, given -> {
+                        }));
     }
 }

@@ -19,6 +19,7 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
 class PullPointsTest {
@@ -55,6 +56,28 @@ class PullPointsTest {
 
         assertThat(texts).isEqualTo(numbers(101, NotificationFixture.MAX_MESSAGES + 100));
         assertThat(fixture.statistics.dropped()).isEqualTo(100);
+    }
+
+    @Test
+    void put_moreThanAllMayHold_dropsOfTheLongestAndCounts() {
+        UnreliableStore store = new UnreliableStore();
+        try (store; PullPoints small = PullPoints.open(PullPointSettings.at(NotificationFixture.PULL), fixture.clock,
+                store, fixture.statistics, 100_000)) {
+            String greedy = NotificationFixture.done(small.create(Caller.ANONYMOUS)).key();
+            String modest = NotificationFixture.done(small.create(Caller.ANONYMOUS)).key();
+            small.put(modest, List.of(List.of(new byte[1000])));
+            for (int i = 0; i < 300; i++) {
+                small.put(greedy, List.of(List.of(new byte[1000])));
+            }
+            small.put(modest, List.of(List.of(new byte[1000])));
+
+            assertThat(small.waiting()).isEqualTo(100);
+            assertThat(fixture.statistics.dropped()).isEqualTo(202);
+            assertThat(small.take(modest, 10)).hasSize(2);
+            assertThat(small.take(greedy, 1000)).hasSize(98);
+            small.put(greedy, List.of(List.of(new byte[90_000])));
+            assertThat(small.waiting()).isOne();
+        }
     }
 
     @Test

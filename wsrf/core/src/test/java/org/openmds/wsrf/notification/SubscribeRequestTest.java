@@ -81,6 +81,15 @@ class SubscribeRequestTest {
     }
 
     @Test
+    void read_longerThanAnybodyNeeds_isSubscribeCreationFailed() {
+        String parameters = "<k:Key xmlns:k='urn:k'>" + "7".repeat(70_000) + "</k:Key>";
+
+        assertThat(faultOf("<b:ConsumerReference><wsa:Address>http://c/</wsa:Address><wsa:ReferenceParameters>"
+                + parameters + "</wsa:ReferenceParameters></b:ConsumerReference>").kind())
+                .isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
+    }
+
+    @Test
     void read_consumerAlone_getsAllForAsLongAsIsUsual() {
         SubscribeRequest request = read(CONSUMER);
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.properties.PropertyOperations;
@@ -26,6 +27,23 @@ class SubscriptionManagerTest {
     @AfterEach
     void close() {
         fixture.close();
+    }
+
+    @Test
+    void renew_whoMayNotReadTheProducerAnyMore_isRefusedEitherWay() {
+        String key = fixture.subscribe("http://c1/", "");
+        fixture.rights = (caller, right, group) -> group.equals(NotificationFixture.PRODUCER)
+                ? AccessPolicy.Access.FORBIDDEN
+                : AccessPolicy.Access.GRANTED;
+
+        assertThat(Calls.fault(fixture.managerService(), NotificationFixture.of(NotificationOperations.RENEW, key,
+                "<wsnt:TerminationTime>PT1H</wsnt:TerminationTime>")).description()).contains("may not read");
+        assertThat(Calls.fault(fixture.managerService(), NotificationFixture.of(
+                LifetimeOperations.SET_TERMINATION_TIME, key,
+                "<rl:RequestedLifetimeDuration>PT1H</rl:RequestedLifetimeDuration>")).kind())
+                .isEqualTo(FaultKind.TERMINATION_TIME_CHANGE_REJECTED);
+        Calls.answer(fixture.managerService(),
+                NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
     }
 
     @Test
