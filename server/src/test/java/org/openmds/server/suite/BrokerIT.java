@@ -9,7 +9,9 @@ import static org.openmds.server.suite.NotificationBodies.wsn;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -167,6 +169,27 @@ class BrokerIT {
     }
 
     @Test
+    void notify_ofWhoMayOnlyRead_isTakenFromARegisteredPublisher() throws IOException {
+        String token = "publisher-0123456789abcdef";
+        Path file = Files.writeString(directory.resolve("token"), token);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        restart("rights.anonymous", "[read]", "rights.tokens[0].name", "a", "rights.tokens[0].file", file.toString(),
+                "rights.tokens[0].rights", "register");
+        broker.subscribe(consumer, "");
+
+        assertThat(publish("Simple", "j:one", "stranger").status()).isEqualTo(401);
+        Answer answer = Soap.send(Soap
+                .request(broker.url(), Soap.TEXT_XML,
+                        Soap.envelope(Xml.SOAP_11, "", brokered("RegisterPublisher", ONE)))
+                .header("Authorization", "Bearer " + token)
+                .build());
+        EntryReference door = NotificationBodies.reference(answer, "ConsumerReference");
+        assertThat(door.call(NotificationBodies.notify("Simple", "j:one", "publisher")).status()).isEqualTo(202);
+
+        await().until(() -> jobs(consumer).equals(List.of("publisher")));
+    }
+
+    @Test
     void leasesAndLimits_configured_areKept() {
         restart("notification.lease.endless", "true", "notification.lease.default", "1h", "notification.per-caller",
                 "2", "notification.pull-points.count", "1");
@@ -178,6 +201,15 @@ class BrokerIT {
                 .isEqualTo("SubscribeCreationFailedFault");
         assertThat(broker.call(wsn("CreatePullPoint", "")).isFault()).isFalse();
         assertThat(broker.call(wsn("CreatePullPoint", "")).isFault()).isTrue();
+    }
+
+    @Test
+    void consumersThatMayBeNamed_followTheConfigurationOfNow() {
+        broker.subscribe(consumer, "");
+        server.reconfigure(directory.resolve("state"), "sources.local-targets", "false");
+
+        assertThat(broker.call(NotificationBodies.subscribe(consumer.address(), "")).fault())
+                .isEqualTo("SubscribeCreationFailedFault");
     }
 
     @Test

@@ -156,6 +156,24 @@ class NotificationBrokerTest {
     }
 
     @Test
+    void notify_ofWhoMayNothing_isTakenWithTheKeyOfARegistration() {
+        String key = register(TOPIC);
+        subscribe("");
+        ServiceEndpoint closed = BrokerServices.broker(broker, notifications,
+                (caller, right, group) -> AccessPolicy.Access.FORBIDDEN, reads());
+
+        assertThat(closed.answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Denied.class);
+        assertThat(closed.answer(publish("p:a", "2", Optional.of("0".repeat(32))))).isInstanceOf(Reply.Denied.class);
+        assertThat(closed.answer(publish("p:a", "3", Optional.of(key)))).isInstanceOf(Reply.Answer.class);
+        assertThat(closed.answer(Calls.call(BrokeredNames.REGISTER_PUBLISHER, "", Optional.of(key), Caller.ANONYMOUS)))
+                .isInstanceOf(Reply.Denied.class);
+        Calls.answer(registrations(), NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, ""));
+        assertThat(closed.answer(publish("p:a", "4", Optional.of(key)))).isInstanceOf(Reply.Denied.class);
+
+        await().untilAsserted(() -> assertThat(sender.texts("c1")).containsExactly("3"));
+    }
+
+    @Test
     void publisherOnDemand_isPausedWhileNobodyListens() {
         register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
         await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1", "pause"));
