@@ -173,7 +173,7 @@ class BrokerIT {
         String token = "publisher-0123456789abcdef";
         Path file = Files.writeString(directory.resolve("token"), token);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-        restart("rights.anonymous", "[read]", "rights.tokens[0].name", "a", "rights.tokens[0].file", file.toString(),
+        restart("rights.anonymous", "read", "rights.tokens[0].name", "a", "rights.tokens[0].file", file.toString(),
                 "rights.tokens[0].rights", "register");
         broker.subscribe(consumer, "");
 
