@@ -52,11 +52,12 @@ class BrokerIT {
     void registerPublisher_withEveryOption_isARegistrationWithAllOfThem() {
         Instant end = Instant.now().plusSeconds(3600);
 
-        Registered registered = broker.register("""
-                <br:PublisherReference><wsa:Address>http://example.org/publisher</wsa:Address><wsa:ReferenceParameters>\
-                <k xmlns="urn:k">7</k></wsa:ReferenceParameters></br:PublisherReference>%s%s<br:Demand>false</br:Demand>\
-                <br:InitialTerminationTime>%s</br:InitialTerminationTime>"""
-                .formatted(ONE, topic("br:Topic", "Full", "j:two//*|j:three"), end));
+        Registered registered = broker.register(
+                """
+                        <br:PublisherReference><wsa:Address>http://example.org/publisher</wsa:Address><wsa:ReferenceParameters>\
+                        <k xmlns="urn:k">7</k></wsa:ReferenceParameters></br:PublisherReference>%s%s<br:Demand>false</br:Demand>\
+                        <br:InitialTerminationTime>%s</br:InitialTerminationTime>"""
+                        .formatted(ONE, topic("br:Topic", "Full", "j:two//*|j:three"), end));
 
         Answer document = registered.registration().call(Requests.DOCUMENT);
         assertThat(document.texts("*/*[local-name()='PublisherReference']//*[local-name()='k']")).containsExactly("7");

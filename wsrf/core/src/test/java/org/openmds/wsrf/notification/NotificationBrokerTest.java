@@ -233,7 +233,8 @@ class NotificationBrokerTest {
 
         Calls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
         await().until(() -> broker.publishers(DemandState.PAUSED) == 2);
-        Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/", NotificationFixture.full("p:c").replace("/Full", "/Simple"), Caller.ANONYMOUS));
+        Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
+                NotificationFixture.full("p:c").replace("/Full", "/Simple"), Caller.ANONYMOUS));
         await().until(() -> broker.publishers(DemandState.PUBLISHING) == 1);
         assertThat(broker.publishers(DemandState.PAUSED)).isEqualTo(1);
     }
@@ -241,13 +242,14 @@ class NotificationBrokerTest {
     @Test
     void notify_thatComesBack_goesNoFurther() {
         String key = subscribe("");
-        Call returned = Calls.call(NotificationOperations.NOTIFY, """
-                <wsnt:NotificationMessage><wsnt:SubscriptionReference>\
-                <wsa:Address>http://here/SubscriptionManagerService</wsa:Address><wsa:ReferenceParameters>\
-                <k:SubscriptionKey xmlns:k="%s">%s</k:SubscriptionKey></wsa:ReferenceParameters></wsnt:SubscriptionReference>\
-                <wsnt:Topic xmlns:p="urn:p" Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">p:a</wsnt:Topic>\
-                <wsnt:Message><m xmlns="urn:m">1</m></wsnt:Message></wsnt:NotificationMessage>"""
-                .formatted(NotificationNames.SUBSCRIPTION_KEY.getNamespaceURI(), key));
+        Call returned = Calls.call(NotificationOperations.NOTIFY,
+                """
+                        <wsnt:NotificationMessage><wsnt:SubscriptionReference>\
+                        <wsa:Address>http://here/SubscriptionManagerService</wsa:Address><wsa:ReferenceParameters>\
+                        <k:SubscriptionKey xmlns:k="%s">%s</k:SubscriptionKey></wsa:ReferenceParameters></wsnt:SubscriptionReference>\
+                        <wsnt:Topic xmlns:p="urn:p" Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">p:a</wsnt:Topic>\
+                        <wsnt:Message><m xmlns="urn:m">1</m></wsnt:Message></wsnt:NotificationMessage>"""
+                        .formatted(NotificationNames.SUBSCRIPTION_KEY.getNamespaceURI(), key));
 
         assertThat(service().answer(returned)).isInstanceOf(Reply.Answer.class);
 
