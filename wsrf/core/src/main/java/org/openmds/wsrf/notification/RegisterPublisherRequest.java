@@ -53,7 +53,7 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
         try {
             return TopicExpression.read(topic);
         } catch (WsrfFaultException e) {
-            throw TopicExpression.invalid(e.getMessage());
+            throw TopicExpression.invalid(e.fault().description());
         }
     }
 
