@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -42,13 +43,16 @@ final class FilterLane {
     /**
      * @param executor
      *            runs one task at a time
+     * @param given
+     *            told how many notifications were given to a subscriber
      */
-    record Means(Executor executor, LongSupplier nanoTime, NotificationStatistics statistics) {
+    record Means(Executor executor, LongSupplier nanoTime, NotificationStatistics statistics, IntConsumer given) {
 
         /** A thread that ends when there is nothing to do. */
-        static Means threadOf(String producer, NotificationStatistics statistics) {
+        static Means threadOf(String producer, NotificationStatistics statistics, IntConsumer given) {
             return new Means(new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-                    Thread.ofPlatform().name("filter-" + producer).daemon().factory()), System::nanoTime, statistics);
+                    Thread.ofPlatform().name("filter-" + producer).daemon().factory()), System::nanoTime, statistics,
+                    given);
         }
     }
 
@@ -114,7 +118,7 @@ final class FilterLane {
         try {
             List<Notification> wanted = mailbox.wanted(notifications, identity.topics().get());
             if (!wanted.isEmpty()) {
-                mailbox.offer(accepted(mailbox, wanted, properties));
+                means.given().accept(mailbox.offer(accepted(mailbox, wanted, properties)));
             }
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             LOG.error("subscription {} is not told of {} notifications", mailbox.subscription().key(),

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
@@ -38,6 +39,8 @@ final class Mailbox {
     private int failures;
     @GuardedBy("this")
     private long failingSinceNanos;
+    /** At most one message is under way, so one thread at a time is told of failures. */
+    private volatile boolean toldOfFailure;
 
     /** The topics that the filter selects of a set. */
     private record Selection(TopicSet set, Set<TopicPath> topics) {
@@ -86,21 +89,31 @@ final class Mailbox {
 
     /** Whether notifications on a topic may be wanted now. */
     boolean wants(TopicPath topic, TopicSet topics) {
-        return !subscription.paused() && !subscription.lease().isOverAt(outbox.clock().nanoTime())
-                && selected(topics).contains(topic);
+        return listens() && selected(topics).contains(topic);
     }
 
-    /** Takes wanted notifications, and sends them as soon as the consumer can take them. */
-    void offer(List<Notification> notifications) {
+    /** Whether any notification may be wanted now. */
+    boolean listens() {
+        return !subscription.paused() && !subscription.lease().isOverAt(outbox.clock().nanoTime());
+    }
+
+    /**
+     * Takes wanted notifications, and sends them as soon as the consumer can take them.
+     *
+     * @return how many it took
+     */
+    @CanIgnoreReturnValue
+    int offer(List<Notification> notifications) {
         synchronized (this) {
             if (closed || subscription.paused()) {
-                return;
+                return 0;
             }
             for (Notification notification : notifications) {
                 outbox.statistics().countDrops(pending.add(notification, failures > 0));
             }
         }
         pump();
+        return notifications.size();
     }
 
     /** Forgets what waits, and takes nothing any more. */
@@ -204,7 +217,9 @@ final class Mailbox {
             end("its consumer took no notification for %s: %s".formatted(failing, Failures.sentence(failure)));
             return;
         }
-        if (failed == 1) {
+        if (failed == 1 && !toldOfFailure) {
+            // Once for each subscription: a consumer that fails now and then would fill the log.
+            toldOfFailure = true;
             LOG.info("consumer {} of subscription {} took no notification and is tried again: {}",
                     subscription.consumer().address(), subscription.key(), Failures.sentence(failure));
         }

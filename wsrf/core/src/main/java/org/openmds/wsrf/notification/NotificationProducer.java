@@ -2,10 +2,9 @@ package org.openmds.wsrf.notification;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
 import org.apache.logging.log4j.LogManager;
@@ -35,8 +34,9 @@ public final class NotificationProducer {
 
     private final Identity identity;
     private final Subscriptions subscriptions;
+    private final FilterLane.Means means;
     private final FilterLane conditional;
-    private final Map<TopicPath, Notification> current = new ConcurrentHashMap<>();
+    private final CurrentMessages current = CurrentMessages.ofHeap();
 
     /**
      * Who produces, and what.
@@ -54,12 +54,23 @@ public final class NotificationProducer {
     }
 
     public NotificationProducer(Identity identity, Subscriptions subscriptions) {
-        this(identity, subscriptions, FilterLane.Means.threadOf(identity.name(), subscriptions.statistics()));
+        this(identity, subscriptions, given -> {
+        });
+    }
+
+    /**
+     * @param given
+     *            told how many notifications were given to a subscriber; any thread
+     */
+    NotificationProducer(Identity identity, Subscriptions subscriptions, IntConsumer given) {
+        this(identity, subscriptions,
+                FilterLane.Means.threadOf(identity.name(), subscriptions.statistics(), given));
     }
 
     NotificationProducer(Identity identity, Subscriptions subscriptions, FilterLane.Means means) {
         this.identity = identity;
         this.subscriptions = subscriptions;
+        this.means = means;
         this.conditional = new FilterLane(identity, () -> subscriptions.of(identity.name()), subscriptions.pending(),
                 means);
     }
@@ -95,7 +106,7 @@ public final class NotificationProducer {
 
     /** Gives notifications to those who want them. Never blocks. */
     public void publish(List<Notification> notifications) {
-        notifications.forEach(notification -> current.put(notification.topic(), notification));
+        current.put(notifications);
         TopicSet topics = identity.topics().get();
         boolean anyConditional = false;
         for (Mailbox mailbox : subscriptions.of(identity.name())) {
@@ -118,19 +129,11 @@ public final class NotificationProducer {
     /** What goes wrong with one subscription is no matter of the others. */
     private void offer(Mailbox mailbox, List<Notification> notifications, TopicSet topics) {
         try {
-            mailbox.offer(mailbox.wanted(notifications, topics));
+            means.given().accept(mailbox.offer(mailbox.wanted(notifications, topics)));
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             LOG.error("subscription {} is not told of {} notifications", mailbox.subscription().key(),
                     notifications.size(), e);
         }
-    }
-
-    /** Whether anybody wants to hear of any of these topics now. */
-    boolean isWanted(List<TopicPath> topics) {
-        TopicSet set = identity.topics().get();
-        return subscriptions.of(identity.name())
-                .stream()
-                .anyMatch(mailbox -> topics.stream().anyMatch(topic -> mailbox.wants(topic, set)));
     }
 
     private XmlOutput subscribe(Call call) {
@@ -164,9 +167,9 @@ public final class NotificationProducer {
                             selected.size()));
         }
         TopicPath topic = selected.iterator().next();
-        Notification last = Optional.ofNullable(current.get(topic))
+        Notification last = current.of(topic)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC,
-                        "there was no message on topic %s since %s started".formatted(topic, identity.name())));
+                        "no message on topic %s is kept since %s started".formatted(topic, identity.name())));
         return new XmlTree(NotificationNames.empty(call.operation().response()), List.of(last.message()));
     }
 

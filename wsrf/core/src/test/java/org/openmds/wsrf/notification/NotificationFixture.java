@@ -208,7 +208,8 @@ final class NotificationFixture implements AutoCloseable {
     }
 
     private Subscriptions openSubscriptions() {
-        return Subscriptions.open(new SubscriptionSettings(MANAGER, LEASES, MAX_SUBSCRIPTIONS, DELIVERY),
+        return Subscriptions.open(
+                new SubscriptionSettings(MANAGER, LEASES, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS, DELIVERY),
                 new NotificationSurroundings(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics));
     }
 
@@ -217,6 +218,7 @@ final class NotificationFixture implements AutoCloseable {
         return new NotificationProducer(new NotificationProducer.Identity(PRODUCER, () -> topics, true,
                 () -> XmlTree.of(XmlFragment.parse("<p:RP xmlns:p='urn:p'>" + producerState + "</p:RP>"))),
                 subscriptions, new FilterLane.Means(task -> filters.execute(task),
-                        () -> nanos.getAndAdd(evaluation.toNanos()), statistics));
+                        () -> nanos.getAndAdd(evaluation.toNanos()), statistics, given -> {
+                        }));
     }
 }
