@@ -56,7 +56,7 @@ final class Defaults {
                                 Optional.empty(), 64,
                                 false, 64)),
                 sources(loopback), List.of(), List.of(),
-                new HierarchySettings(Optional.empty(), List.of(), List.of()),
+                new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
                 new MetricsSettings(true));
@@ -65,6 +65,14 @@ final class Defaults {
     private static SourceSettings sources(boolean loopback) {
         return new SourceSettings(TIMEOUT, Duration.ofSeconds(1), new DataSize(16 << 20), 8, loopback, List.of(),
                 List.of(), new ExecutionSettings(32, new DataSize(4 << 20), List.of()));
+    }
+
+    private static NotificationSettings notification() {
+        return new NotificationSettings(
+                new SubscriptionLease(Duration.ofDays(1), Duration.ofDays(31), Duration.ofSeconds(1), false), 10_000,
+                Optional.empty(), new PullPointLimits(1_000, 10_000, new DataSize(16 << 20)),
+                new DeliveryLimits(Duration.ofSeconds(10), Duration.ofMinutes(10), 10_000, 256),
+                new BrokerLimits(false, 1_000, List.of(), 1_000, INTERVAL));
     }
 
     private static HttpSettings http() {

@@ -21,7 +21,7 @@ final class RestartKeys {
     static Configuration effective(Configuration loaded, Configuration running) {
         return new Configuration(running.http(), running.limits(), running.state(), running.indexes(),
                 running.providers(), sources(loaded, running), loaded.registrations(), loaded.registrationFiles(),
-                loaded.hierarchy(), running.rights(), running.logging(), running.metrics());
+                loaded.hierarchy(), running.notification(), running.rights(), running.logging(), running.metrics());
     }
 
     /** The paths of the keys that differ and wait for a restart. */

@@ -70,6 +70,21 @@ class ConfigurationDefaultsTest {
     }
 
     @Test
+    void load_withoutAnything_grantsWhatTheEngineUsuallyGrants() {
+        NotificationSettings notification = defaults().notification();
+        assertThat(notification.lease()).isEqualTo(
+                new SubscriptionLease(Duration.ofDays(1), Duration.ofDays(31), Duration.ofSeconds(1), false));
+        assertThat(notification.subscriptions()).isEqualTo(10_000);
+        assertThat(notification.perCaller()).isEmpty();
+        assertThat(notification.pullPoints())
+                .isEqualTo(new PullPointLimits(1_000, 10_000, new DataSize(16 << 20)));
+        assertThat(notification.delivery()).isEqualTo(
+                new DeliveryLimits(Duration.ofSeconds(10), Duration.ofMinutes(10), 10_000, 256));
+        assertThat(notification.broker())
+                .isEqualTo(new BrokerLimits(false, 1_000, List.of(), 1_000, Duration.ofMinutes(1)));
+    }
+
+    @Test
     void load_elementsWithTheLeast_haveTheDefaultsOfTheRest(@TempDir Path directory) {
         ConfigurationFixture.writeProgram(directory.resolve("disk"));
         Configuration configuration = ConfigurationFixture.loaded(directory, """

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.wsrf.client.Network;
+import org.openmds.wsrf.notification.TopicPath;
 import org.openmds.wsrf.service.Right;
 
 /** Every key given, none with its default. */
@@ -113,6 +114,22 @@ class FullConfigurationTest {
                 - {urls: [https://a.example.org/Index, https://b.example.org/Index], index: SecondIndex, interval: 5m, refresh: 20m}
               downstream:
                 - {urls: [http://site.example.org/Index], index: SecondIndex, interval: 30s, refresh: 2m}
+            notification:
+              lease:
+                default: 1h
+                maximum: 7d
+                minimum: 10s
+                endless: true
+              subscriptions: 200
+              per-caller: 20
+              pull-points: {count: 10, messages: 100, size: 1MiB}
+              delivery: {timeout: 5s, cut-off: 1h, waiting: 50, per-host: 4}
+              broker:
+                requires-registration: true
+                publishers: 5
+                topics: ["{urn:t}job/ended", "{urn:t}job/{urn:u}x"]
+                new-topics: 7
+                review-interval: 10s
             rights:
               anonymous: []
               tokens:
@@ -216,6 +233,18 @@ class FullConfigurationTest {
                         Optional.of("SecondIndex"), Duration.ofMinutes(5), Duration.ofMinutes(20))),
                 List.of(new HierarchyLink(List.of(HttpUrl.parse("http://site.example.org/Index")),
                         Optional.of("SecondIndex"), Duration.ofSeconds(30), Duration.ofMinutes(2)))));
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsNotification() {
+        assertThat(full().notification()).isEqualTo(new NotificationSettings(
+                new SubscriptionLease(Duration.ofHours(1), Duration.ofDays(7), Duration.ofSeconds(10), true), 200,
+                Optional.of(20), new PullPointLimits(10, 100, new DataSize(1 << 20)),
+                new DeliveryLimits(Duration.ofSeconds(5), Duration.ofHours(1), 50, 4),
+                new BrokerLimits(true, 5,
+                        List.of(TopicPath.of(new QName("urn:t", "job"), "ended"),
+                                new TopicPath(List.of(new QName("urn:t", "job"), new QName("urn:u", "x")))),
+                        7, Duration.ofSeconds(10))));
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
@@ -65,18 +66,27 @@ final class Mailbox {
 
     /** Whether notifications on a topic may be wanted now. */
     boolean wants(TopicPath topic, TopicSet topics) {
-        return !subscription.paused() && !subscription.lease().isOverAt(outbox.clock().nanoTime())
-                && selected(topics).contains(topic);
+        return listens() && selected(topics).contains(topic);
     }
 
-    /** Takes notifications on wanted topics, as far as their messages are wanted, and sends them as soon as the consumer can take them. */
-    void offer(List<Notification> notifications) {
+    /** Whether any notification may be wanted now. */
+    boolean listens() {
+        return !subscription.paused() && !subscription.lease().isOverAt(outbox.clock().nanoTime());
+    }
+
+    /**
+     * Takes notifications on wanted topics, as far as their messages are wanted, and sends them as soon as the consumer can take them.
+     *
+     * @return how many it took
+     */
+    @CanIgnoreReturnValue
+    int offer(List<Notification> notifications) {
         List<Notification> wanted = notifications.stream()
                 .filter(notification -> subscription.filter().acceptsMessage(notification.message()))
                 .toList();
         synchronized (this) {
             if (closed) {
-                return;
+                return 0;
             }
             for (Notification notification : wanted) {
                 if (pending.add(notification)) {
@@ -85,6 +95,7 @@ final class Mailbox {
             }
         }
         pump();
+        return wanted.size();
     }
 
     /** Forgets what waits, and takes nothing any more. */

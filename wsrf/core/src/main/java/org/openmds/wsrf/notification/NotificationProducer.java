@@ -22,6 +22,8 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+
 /**
  * A notification producer (WS-BaseNotification 1.3, section 4): gives what happens to those who subscribed, and remembers the last of each topic.
  * Thread-safe.
@@ -81,8 +83,14 @@ public final class NotificationProducer {
         return properties;
     }
 
-    /** Gives notifications to those who want them. Never blocks. */
-    public void publish(List<Notification> notifications) {
+    /**
+     * Gives notifications to those who want them. Never blocks.
+     *
+     * @return how many are given, each counted once for everyone who is given it
+     */
+    @CanIgnoreReturnValue
+    public int publish(List<Notification> notifications) {
+        int given = 0;
         notifications.forEach(notification -> current.put(notification.topic(), notification));
         TopicSet topics = identity.topics().get();
         ProducerView view = new ProducerView();
@@ -91,17 +99,10 @@ public final class NotificationProducer {
                     .filter(notification -> mailbox.wants(notification.topic(), topics))
                     .toList();
             if (!wanted.isEmpty() && view.isAccepted(mailbox.subscription().filter())) {
-                mailbox.offer(wanted);
+                given += mailbox.offer(wanted);
             }
         }
-    }
-
-    /** Whether anybody wants to hear of any of these topics now. */
-    boolean isWanted(List<TopicPath> topics) {
-        TopicSet set = identity.topics().get();
-        return subscriptions.of(identity.name())
-                .stream()
-                .anyMatch(mailbox -> topics.stream().anyMatch(topic -> mailbox.wants(topic, set)));
+        return given;
     }
 
     /** The producer's properties, assembled once for all who ask for them. */

@@ -124,6 +124,15 @@ public final class Subscriptions implements AutoCloseable {
         return resources.find(key);
     }
 
+    /** Whether a reference names a subscription of that producer. */
+    boolean isOf(String producer, EndpointReference reference) {
+        return reference.address().equals(settings.address()) && reference.referenceParameters()
+                .stream()
+                .filter(parameter -> parameter.name().equals(NotificationNames.SUBSCRIPTION_KEY))
+                .flatMap(parameter -> find(parameter.root().text().strip()).stream())
+                .anyMatch(subscription -> subscription.producer().equals(producer));
+    }
+
     /**
      * Subscribes.
      *
@@ -140,6 +149,7 @@ public final class Subscriptions implements AutoCloseable {
                 throw NotificationFaults.unsupportedPolicy(NotificationNames.USE_RAW, problem);
             });
         }
+        requireRoom(caller);
         Lease lease = grant(request.lifetime(), FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME);
         return resources.add(new Subscription(ResourceKeys.random(), producer, caller.name(), request.consumer(),
                 request.filter(), request.written(), request.raw(), clock().now(), false, lease));
@@ -164,6 +174,18 @@ public final class Subscriptions implements AutoCloseable {
 
     CompletableFuture<Subscription> remove(String key) {
         return resources.remove(key);
+    }
+
+    /** Requests at one moment may pass together; the limit of all is exact. */
+    private void requireRoom(Caller caller) {
+        if (settings.maxOfOwner() < settings.maxSubscriptions()) {
+            long present = resources.all().stream().filter(each -> each.owner().equals(caller.name())).count();
+            if (present >= settings.maxOfOwner()) {
+                throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED,
+                        "'%s' has %d subscriptions already, which is the limit of one caller".formatted(caller.name(),
+                                present));
+            }
+        }
     }
 
     private void cutOff(String key) {

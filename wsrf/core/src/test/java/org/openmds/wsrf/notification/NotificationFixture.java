@@ -198,7 +198,7 @@ final class NotificationFixture implements AutoCloseable {
     }
 
     private Subscriptions openSubscriptions() {
-        return Subscriptions.open(new SubscriptionSettings(MANAGER, LEASES, MAX_SUBSCRIPTIONS, DELIVERY),
+        return Subscriptions.open(new SubscriptionSettings(MANAGER, LEASES, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS, DELIVERY),
                 new NotificationSurroundings(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics));
     }
 
