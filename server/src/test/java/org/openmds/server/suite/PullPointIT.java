@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PullPointIT {
 
     private static final String ADDITIONS = Wsn.topic(Wsn.SIMPLE, "sgw:EntryAddition");
+    private static final String SERVICE = "/wsrf/services/PullPointService";
     private static final int LIMIT = 10_000;
     private static final int BATCH = 500;
     /** Messages are on disk within a second, on a machine that is not as busy as one that builds. */
@@ -70,22 +71,22 @@ class PullPointIT {
     @Test
     void restartThenKill_keepOrderAndWhatWasTakenStaysTaken() throws Exception {
         EntryReference before;
-        try (ServerProcess first = ServerProcess.up(state())) {
+        try (RunningServer first = RunningServer.start(state())) {
             before = create(first.index());
             push(before, List.of("a", "b", "c"));
             assertThat(fetched(before, "1")).containsExactly("a");
-            first.terminate();
         }
         List<String> flushed = IntStream.range(0, 20).mapToObj(i -> "flushed" + i).toList();
         List<String> fresh = IntStream.range(0, 20).mapToObj(i -> "fresh" + i).toList();
         try (ServerProcess second = ServerProcess.up(state())) {
-            push(moved(before, second), flushed);
+            EntryReference pullPoint = moved(before, second.url(SERVICE));
+            push(pullPoint, flushed);
             await().atMost(FLUSH).until(() -> isOnDisk(flushed.getLast()));
-            push(moved(before, second), fresh);
+            push(pullPoint, fresh);
             second.kill();
         }
-        try (ServerProcess third = ServerProcess.up(state())) {
-            List<String> kept = fetched(moved(before, third), "1000");
+        try (RunningServer third = RunningServer.start(state())) {
+            List<String> kept = fetched(moved(before, third.url(SERVICE)), "1000");
 
             assertThat(kept).startsWith("b", "c").hasSizeGreaterThanOrEqualTo(2 + flushed.size());
             assertThat(kept.subList(2, kept.size()))
@@ -128,8 +129,8 @@ class PullPointIT {
     }
 
     /** The same pull point at a server that has another port since. */
-    private static EntryReference moved(EntryReference pullPoint, ServerProcess server) {
-        return new EntryReference(server.url("/wsrf/services/PullPointService"), pullPoint.key(), pullPoint.headers());
+    private static EntryReference moved(EntryReference pullPoint, String address) {
+        return new EntryReference(address, pullPoint.key(), pullPoint.headers());
     }
 
     private static void push(EntryReference pullPoint, List<String> jobs) {
