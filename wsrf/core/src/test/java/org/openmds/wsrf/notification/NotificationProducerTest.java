@@ -126,19 +126,19 @@ class NotificationProducerTest {
     }
 
     @Test
-    void subscribe_beyondTheLimit_isUnavailable() {
+    void subscribe_beyondTheLimit_isSubscribeCreationFailed() {
         for (int i = 0; i < NotificationFixture.MAX_SUBSCRIPTIONS; i++) {
             fixture.subscribe("http://c1/", "");
         }
 
-        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
     }
 
     @Test
-    void subscribe_diskFull_isUnavailableAndSubscribesNobody() {
+    void subscribe_diskFull_isSubscribeCreationFailedAndSubscribesNobody() {
         fixture.store().full(true);
 
-        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
         fixture.store().full(false);
         fixture.publish(A, "", "1");
         assertThat(fixture.sender.deliveries()).isEmpty();
