@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.query.EntryRoom;
 import org.openmds.wsrf.notification.ReceivedNotification;
 
@@ -17,24 +18,23 @@ final class Inbox implements Consumer<List<ReceivedNotification>> {
 
     private static final int MOST = 10_000;
 
-    private final Consumer<List<ReceivedNotification>> out;
+    @GuardedBy("this")
+    private @Nullable Consumer<List<ReceivedNotification>> out;
     @GuardedBy("this")
     private final List<ReceivedNotification> waiting = new ArrayList<>();
     @GuardedBy("this")
     private long waitingBytes;
     @GuardedBy("this")
-    private boolean holding = true;
+    private boolean holding;
     @GuardedBy("this")
     private boolean lost;
     @GuardedBy("this")
     private boolean closed;
 
-    /**
-     * @param out
-     *            takes messages, one call at a time
-     */
-    Inbox(Consumer<List<ReceivedNotification>> out) {
-        this.out = out;
+    /** Whose it is; before, all messages wait. He takes messages, one call at a time, after the next {@link #release}. */
+    synchronized void openFor(Consumer<List<ReceivedNotification>> receiver) {
+        out = receiver;
+        holding = true;
     }
 
     @Override
@@ -42,7 +42,7 @@ final class Inbox implements Consumer<List<ReceivedNotification>> {
         if (closed) {
             return;
         }
-        if (!holding) {
+        if (out != null && !holding) {
             out.accept(messages);
             return;
         }
@@ -70,7 +70,7 @@ final class Inbox implements Consumer<List<ReceivedNotification>> {
         forget();
         lost = false;
         holding = false;
-        if (!closed && !messages.isEmpty()) {
+        if (!closed && out != null && !messages.isEmpty()) {
             out.accept(messages);
         }
         return incomplete;

@@ -28,6 +28,11 @@ record Interest(Peer peer, Topic topic, Optional<Condition> precondition, Option
         policies = List.copyOf(policies);
     }
 
+    /** Whether whatever happens on the topic is told. */
+    boolean isUnconditional() {
+        return precondition.isEmpty() && selector.isEmpty();
+    }
+
     /** The Subscribe, but for its lifetime. */
     SubscriptionOrder order(EndpointReference consumer) {
         SubscriptionOrder order = SubscriptionOrder.to(consumer)

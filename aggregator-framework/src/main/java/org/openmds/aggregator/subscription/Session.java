@@ -2,6 +2,7 @@ package org.openmds.aggregator.subscription;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
 import org.openmds.aggregator.CollectionException;
@@ -26,7 +27,7 @@ final class Session {
     private final Due check;
     private final Due pull;
     private final Due end;
-    private volatile long heard;
+    private final AtomicLong heard = new AtomicLong();
     private volatile boolean ended;
     private volatile boolean unclear;
     private long heardAtReading;
@@ -66,29 +67,15 @@ final class Session {
      * Subscribes.
      *
      * @param receiver
-     *            of what is heard, from the first {@link #heardInFull} on, one call at a time
+     *            of what is heard, from the first {@link #release} on, one call at a time
      */
     static Session begin(ProducerPort producer, Way way, Plan plan,
             BiConsumer<Contact, List<ReceivedNotification>> receiver) throws CollectionException {
-        Relay relay = new Relay(receiver);
-        Inbox inbox = new Inbox(relay::pass);
+        Inbox inbox = new Inbox();
         Contact contact = producer.subscribe(way, plan.first(), inbox);
-        relay.contact = contact;
+        // Messages may have come before it is known which subscription they are from.
+        inbox.openFor(messages -> receiver.accept(contact, messages));
         return new Session(way, contact, inbox, plan);
-    }
-
-    /** Messages can come before it is known which subscription they are from; the inbox holds them until then. */
-    private static final class Relay {
-        private final BiConsumer<Contact, List<ReceivedNotification>> receiver;
-        private volatile Contact contact;
-
-        private Relay(BiConsumer<Contact, List<ReceivedNotification>> receiver) {
-            this.receiver = receiver;
-        }
-
-        private void pass(List<ReceivedNotification> messages) {
-            receiver.accept(contact, messages);
-        }
     }
 
     Way way() {
@@ -138,13 +125,16 @@ final class Session {
      *
      * @param untold
      *            whether it found what was not known
-     * @return whether all messages came through that came meanwhile
      */
-    boolean heardInFull(boolean untold) {
+    void wasRead(boolean untold) {
         readings++;
-        suspect = untold && heard == heardAtReading && readings > 1;
-        heardAtReading = heard;
-        return !inbox.release();
+        suspect = untold && heard.get() == heardAtReading && readings > 1;
+        heardAtReading = heard.get();
+    }
+
+    /** Lets messages through; returns whether some were lost meanwhile. */
+    boolean release() {
+        return inbox.release();
     }
 
     /** Whether it was read in full often enough to rely on what is told. */
@@ -154,7 +144,7 @@ final class Session {
 
     /** Whether something changed that it did not tell, and it told nothing since. */
     boolean isDeaf() {
-        return suspect && heard == heardAtReading;
+        return suspect && heard.get() == heardAtReading;
     }
 
     /** Whether it was seen to be there. */
@@ -163,7 +153,7 @@ final class Session {
     }
 
     void heard(int messages) {
-        heard += messages;
+        heard.addAndGet(messages);
     }
 
     void markEnded() {

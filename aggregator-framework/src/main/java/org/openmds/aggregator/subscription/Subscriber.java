@@ -30,6 +30,7 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
 
     private final Target target;
     private final Surroundings surroundings;
+    private final Runnable ended;
     private final Outlook outlook;
     private final Worker worker;
     private final Pauses quick;
@@ -56,8 +57,9 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             SubscriptionSettings settings) {
     }
 
-    private Subscriber(Target target, Surroundings surroundings, Runnable news) {
+    private Subscriber(Target target, Surroundings surroundings, Runnable news, Runnable ended) {
         this.target = target;
+        this.ended = ended;
         this.surroundings = surroundings;
         this.outlook = new Outlook(target.interest().topic().property(), news);
         this.worker = new Worker(this, surroundings.scheduler(), surroundings.executor());
@@ -73,9 +75,11 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
      *
      * @param news
      *            called whenever {@link #collect} gives something else
+     * @param ended
+     *            called when the producer was told of the end
      */
-    static Subscriber start(Target target, Surroundings surroundings, Runnable news) {
-        Subscriber subscriber = new Subscriber(target, surroundings, news);
+    static Subscriber start(Target target, Surroundings surroundings, Runnable news, Runnable ended) {
+        Subscriber subscriber = new Subscriber(target, surroundings, news, ended);
         surroundings.metrics().following(true);
         subscriber.subscribing.in(Duration.ZERO);
         subscriber.reading.in(Duration.ZERO);
@@ -117,6 +121,7 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             drop(last);
             last.end();
         }
+        ended.run();
     }
 
     private void tend() {
@@ -162,7 +167,7 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
     private void lose(Session lost, @Nullable String why) {
         LOG.info("{}: the subscription is over: {}", target.name(), why);
         drop(lost);
-        surroundings.executor().execute(lost::end);
+        surroundings.endLater(lost);
         lapse();
         refusals = lost.isProven() ? 0 : refusals + 1;
         doubts = 0;
@@ -246,22 +251,24 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         if (present != null) {
             present.hold();
         }
-        boolean untold = false;
         try {
-            untold = outlook.read(target.producer().read());
-            succeeded(present);
+            succeeded(present, outlook.read(target.producer().read()));
         } catch (CollectionException e) {
             failed(e);
         } catch (InvalidXmlException e) {
             failed(new CollectionException("the answer of %s does not fit into an entry: %s".formatted(
                     target.interest().peer().address().url(), e.getMessage()), e));
         }
-        if (present != null && !present.heardInFull(untold)) {
+        if (present != null && present.release()) {
             reading.in(FIRST_PAUSE);
         }
     }
 
-    private void succeeded(@Nullable Session present) {
+    private void succeeded(@Nullable Session present, boolean differs) {
+        if (present != null) {
+            // What a condition lets no message tell is not told by rights.
+            present.wasRead(differs && target.interest().isUnconditional());
+        }
         if (failedReadings > 0) {
             failedReadings = 0;
             if (present == null) {

@@ -10,7 +10,10 @@ import org.openmds.aggregator.query.Asker;
 import org.openmds.aggregator.query.Askers;
 import org.openmds.aggregator.query.Quotation;
 import org.openmds.wsrf.notification.NotificationConsumers;
+import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlElement;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * Sources that subscribe to a topic of the member. The configuration is MDS4's, in namespace {@code http://mds.globus.org/aggregator/types}; QNames and
@@ -41,12 +44,17 @@ import org.openmds.wsrf.xml.XmlElement;
  * Sources of one {@code SubscriptionSources} that want the same from the same member through the same client are equal, and are one subscription.
  * Thread-safe.
  */
-public final class SubscriptionSources implements SourceFactory {
+public final class SubscriptionSources implements SourceFactory, AutoCloseable {
+
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final SubscriptionSettings settings;
     private final Askers askers;
     private final NotificationConsumers consumers;
     private final Surroundings surroundings;
+    private final Object lock = new Object();
+    @GuardedBy("lock")
+    private int followed;
 
     /**
      * @param consumers
@@ -80,7 +88,33 @@ public final class SubscriptionSources implements SourceFactory {
                 asker.timeout()));
     }
 
+    /** Waits for a moment until those whom nobody follows any more have told their producers. */
+    @Override
+    public void close() {
+        Deadline deadline = Deadline.in(CLOSE_TIMEOUT);
+        synchronized (lock) {
+            try {
+                for (long left = CLOSE_TIMEOUT.toMillis(); followed > 0 && left > 0; left = deadline.remaining()
+                        .toMillis()) {
+                    lock.wait(left);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
     Subscriber start(Subscriber.Target target, Runnable news) {
-        return Subscriber.start(target, surroundings, news);
+        synchronized (lock) {
+            followed++;
+        }
+        return Subscriber.start(target, surroundings, news, this::ended);
+    }
+
+    private void ended() {
+        synchronized (lock) {
+            followed--;
+            lock.notifyAll();
+        }
     }
 }

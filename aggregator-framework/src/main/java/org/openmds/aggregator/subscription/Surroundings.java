@@ -1,6 +1,7 @@
 package org.openmds.aggregator.subscription;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.random.RandomGenerator;
 
 import org.openmds.aggregator.Scheduler;
@@ -16,4 +17,13 @@ import org.openmds.wsrf.lifetime.LeaseClock;
  */
 public record Surroundings(LeaseClock clock, Scheduler scheduler, Executor executor, RandomGenerator random,
         SubscriptionMetrics metrics) {
+
+    /** Ends a session at its producer, if there is still time for it; returns at once. */
+    void endLater(Session session) {
+        try {
+            executor.execute(session::end);
+        } catch (RejectedExecutionException stopping) {
+            // It is left to its lease.
+        }
+    }
 }
