@@ -18,7 +18,8 @@ public final class SubscriptionMetrics {
     private final Counter untold;
 
     public SubscriptionMetrics(MeterRegistry registry) {
-        gauge(registry, "followed", followed, "sources that are followed, by subscription or, failing that, by polling");
+        gauge(registry, "followed", followed,
+                "sources that are followed, by subscription or, failing that, by polling");
         gauge(registry, "notified", notified, "subscriptions elsewhere whose messages are sent to this process");
         gauge(registry, "pulled", pulled, "subscriptions elsewhere whose messages are fetched from a pull point");
         this.messages = counter(registry, "messages", "messages of subscriptions elsewhere");

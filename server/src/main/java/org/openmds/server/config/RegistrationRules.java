@@ -63,14 +63,17 @@ final class RegistrationRules {
     }
 
     private void checkSource(RegistrationSettings registration, String path) {
-        if (!findings.sound(path + ".properties", path + ".query", path + ".subscription.topic", path + ".document", path + ".program",
+        if (!findings.sound(path + ".properties", path + ".query", path + ".subscription.topic", path + ".document",
+                path + ".program",
                 path + ".content")) {
             return;
         }
         List<RegistrationSource> sources = RegistrationSource.of(registration);
         if (sources.size() != 1) {
-            findings.report("expected exactly one of properties, query, subscription, document, program and content, got "
-                    + (sources.isEmpty() ? "none" : sources.size()), path);
+            findings.report(
+                    "expected exactly one of properties, query, subscription, document, program and content, got "
+                            + (sources.isEmpty() ? "none" : sources.size()),
+                    path);
             return;
         }
         RegistrationSource source = sources.getFirst();
@@ -86,7 +89,8 @@ final class RegistrationRules {
 
     private void checkMember(RegistrationSettings registration, String path) {
         if (registration.member().isEmpty() && findings.sound(path + ".member")) {
-            findings.report("is required with properties, query and subscription: it is the service that is asked", path + ".member",
+            findings.report("is required with properties, query and subscription: it is the service that is asked",
+                    path + ".member",
                     path);
         }
     }
@@ -139,7 +143,9 @@ final class RegistrationRules {
         boolean expanded = subscription.dialect() == TopicSettings.Dialect.SIMPLE && topic.startsWith("{");
         try {
             if (expanded) {
-                QName _ = QName.valueOf(topic);
+                QName name = QName.valueOf(topic);
+                TopicExpression _ = TopicExpression.parse(TopicDialect.SIMPLE, "p:" + name.getLocalPart(),
+                        Map.of("p", name.getNamespaceURI()));
             } else {
                 TopicExpression _ = TopicExpression.parse(TopicDialect.valueOf(subscription.dialect().name()), topic,
                         namespaces);

@@ -232,7 +232,8 @@ class FullConfigurationTest {
                                 HttpUrl.parse("https://b.example.org/Index")),
                         Optional.of("SecondIndex"), LinkWay.POLL, Duration.ofMinutes(5), Duration.ofMinutes(20))),
                 List.of(new HierarchyLink(List.of(HttpUrl.parse("http://site.example.org/Index")),
-                        Optional.of("SecondIndex"), LinkWay.SUBSCRIPTION, Duration.ofSeconds(30), Duration.ofMinutes(2)))));
+                        Optional.of("SecondIndex"), LinkWay.SUBSCRIPTION, Duration.ofSeconds(30),
+                        Duration.ofMinutes(2)))));
     }
 
     @Test
