@@ -13,6 +13,7 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.wsrf.service.Right;
@@ -58,6 +59,8 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_collectsFromAnywhereAndRunsNothing() {
         assertThat(defaults().sources()).isEqualTo(new SourceSettings(Duration.ofSeconds(30), Duration.ofSeconds(1),
                 new DataSize(16 << 20), 8, true, List.of(), List.of(),
+                new FollowingSettings(Duration.ofMinutes(5), Duration.ofSeconds(30), Duration.ofMinutes(10),
+                        PullMode.AUTO, Duration.ofMillis(500), 10_000),
                 new ExecutionSettings(32, new DataSize(4 << 20), List.of())));
     }
 
@@ -99,6 +102,7 @@ class ConfigurationDefaultsTest {
         assertThat(registration.lease()).isEqualTo(Duration.ofMinutes(20));
         assertThat(configuration.indexName(registration.index())).isEqualTo("DefaultIndexService");
         HierarchyLink upstream = configuration.hierarchy().upstream().getFirst();
+        assertThat(upstream.by()).isEqualTo(LinkWay.SUBSCRIPTION);
         assertThat(upstream.interval()).isEqualTo(Duration.ofMinutes(1));
         assertThat(upstream.lease()).isEqualTo(Duration.ofMinutes(20));
     }
