@@ -125,7 +125,7 @@ class FullConfigurationTest {
               upstream:
                 - {urls: [https://a.example.org/Index, https://b.example.org/Index], index: SecondIndex, by: poll, interval: 5m, refresh: 20m}
               downstream:
-                - {urls: [http://site.example.org/Index], index: SecondIndex, interval: 30s, refresh: 2m}
+                - {urls: [http://site.example.org/Index], index: SecondIndex, by: subscription, interval: 30s, refresh: 2m}
             notification:
               lease:
                 default: 1h
@@ -142,8 +142,6 @@ class FullConfigurationTest {
                 topics: ["{urn:t}job/ended", "{urn:t}job/{urn:u}x"]
                 new-topics: 7
                 review-interval: 10s
-
-                - {urls: [http://site.example.org/Index], index: SecondIndex, by: subscription, interval: 30s, refresh: 2m}
             rights:
               anonymous: []
               tokens:
