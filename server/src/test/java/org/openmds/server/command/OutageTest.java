@@ -13,7 +13,7 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 
 class OutageTest {
 
-    private static final RuntimeException FAILURE = new IllegalStateException("away");
+    private final RuntimeException failure = new IllegalStateException("away");
 
     private Duration now = Duration.ZERO;
     private final List<String> told = new ArrayList<>();
@@ -33,7 +33,7 @@ class OutageTest {
     void failed_againAndAgain_pausesLongerAndTellsOnce() {
         List<Duration> pauses = new ArrayList<>();
         for (int i = 0; i < 7; i++) {
-            Duration pause = outage.failed(FAILURE);
+            Duration pause = outage.failed(failure);
             pauses.add(pause);
             now = now.plus(pause);
         }
@@ -44,21 +44,21 @@ class OutageTest {
 
     @Test
     void failed_longerThanPatience_ends() {
-        Duration pause = outage.failed(FAILURE);
+        Duration pause = outage.failed(failure);
         now = now.plus(pause).plus(Duration.ofMinutes(5));
 
-        assertThatThrownBy(() -> outage.failed(FAILURE)).isSameAs(FAILURE);
+        assertThatThrownBy(() -> outage.failed(failure)).isSameAs(failure);
     }
 
     @Test
     void over_afterAnOutage_beginsAnew() {
-        Duration first = outage.failed(FAILURE);
+        Duration first = outage.failed(failure);
         now = now.plus(Duration.ofMinutes(4));
         outage.over();
         outage.over();
         now = now.plus(Duration.ofMinutes(4));
 
-        assertThat(outage.failed(FAILURE)).isEqualTo(first);
+        assertThat(outage.failed(failure)).isEqualTo(first);
         assertThat(told).containsExactly("away; trying again for 5m", "connected again", "away; trying again for 5m");
     }
 }

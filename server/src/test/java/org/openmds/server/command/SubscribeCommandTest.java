@@ -171,7 +171,7 @@ class SubscribeCommandTest {
     void callback_strangersRequests_areRefusedAndToldOnce() throws Exception {
         LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
                 "table");
-        String url = live.err().substring(live.err().indexOf("come to ") + "come to ".length()).split("\n")[0];
+        String url = live.err().lines().findFirst().orElseThrow().replaceFirst(".*come to ", "");
         String stranger = url.substring(0, url.lastIndexOf('/')) + "/other";
 
         assertThat(post(stranger, "text/xml", "<a/>")).isEqualTo(HttpURLConnection.HTTP_NOT_FOUND);
