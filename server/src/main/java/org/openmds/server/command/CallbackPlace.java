@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-
 /**
  * Where the endpoint of a consumer listens, and what the producer is told.
  *
@@ -25,7 +24,8 @@ record CallbackPlace(InetSocketAddress listen, Optional<String> told, InetAddres
 
     /** {@code host:port}, {@code [v6]:port}, {@code :port}, {@code port}, {@code host}. */
     private static final Pattern PLACE = Pattern
-            .compile("(?:\\[(?<v6>[0-9a-fA-F:.%]+)]|(?<host>[^:\\[\\]]*[^:\\[\\]\\d][^:\\[\\]]*)?)(?::?(?<port>\\d{1,5}))?");
+            .compile(
+                    "(?:\\[(?<v6>[0-9a-fA-F:.%]+)]|(?<host>[^:\\[\\]]*[^:\\[\\]\\d][^:\\[\\]]*)?)(?::?(?<port>\\d{1,5}))?");
     private static final int MOST = 65_535;
 
     /**
@@ -44,7 +44,8 @@ record CallbackPlace(InetSocketAddress listen, Optional<String> told, InetAddres
         if (port > MOST) {
             throw new IllegalArgumentException("a port is at most %d, was %d".formatted(MOST, port));
         }
-        Optional<String> host = Optional.ofNullable(place.group("v6")).or(() -> Optional.ofNullable(place.group("host")));
+        Optional<String> host = Optional.ofNullable(place.group("v6"))
+                .or(() -> Optional.ofNullable(place.group("host")));
         return new CallbackPlace(new InetSocketAddress(host.map(CallbackPlace::address).orElse(reaching), port), told,
                 reaching);
     }
@@ -53,7 +54,8 @@ record CallbackPlace(InetSocketAddress listen, Optional<String> told, InetAddres
     String url(int port, String key) {
         InetAddress at = listen.getAddress().isAnyLocalAddress() ? reaching : listen.getAddress();
         String host = at.getHostAddress().replaceFirst("%.*", "");
-        String base = told.orElseGet(() -> "http://%s:%d".formatted(host.contains(":") ? "[" + host + "]" : host, port));
+        String base = told
+                .orElseGet(() -> "http://%s:%d".formatted(host.contains(":") ? "[" + host + "]" : host, port));
         return base.endsWith("/") ? base + key : base + "/" + key;
     }
 
@@ -61,7 +63,8 @@ record CallbackPlace(InetSocketAddress listen, Optional<String> told, InetAddres
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("--listen must name an address of this machine, was '%s'".formatted(host),
+            throw new IllegalArgumentException(
+                    "--listen must name an address of this machine, was '%s'".formatted(host),
                     e);
         }
     }

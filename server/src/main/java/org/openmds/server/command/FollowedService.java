@@ -5,8 +5,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.UnaryOperator;
 
-import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.Arrivals;
+import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.config.DurationText;
 import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
 import org.openmds.wsrf.client.SubscriptionOrder;
@@ -65,7 +65,8 @@ record FollowedService(Service producer, UnaryOperator<SubscriptionOrder> filter
 
     /** The producer's word that the subscription is over; it is nothing that the user asked for. */
     private static boolean isFarewell(ArrivedMessage message, KeptSubscription kept) {
-        boolean own = message.message().filter(told -> told.name().getLocalPart().equals("TerminationNotification"))
+        boolean own = message.message()
+                .filter(told -> told.name().getLocalPart().equals("TerminationNotification"))
                 .isPresent() && message.producer().filter(kept::isOwn).isPresent();
         if (own) {
             kept.lost("the producer has ended the subscription: "

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
 
-import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.Arrivals;
+import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.MessagePrinter;
 
 /**

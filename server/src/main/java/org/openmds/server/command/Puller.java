@@ -7,8 +7,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.Arrivals;
+import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;

@@ -51,7 +51,8 @@ class SubscribeCommandTest {
         assertThat(run("remove", "--epr", entry).code()).isZero();
 
         assertThat(live.code()).as(live.err()).isZero();
-        assertThat(live.out()).startsWith("TIME ").containsPattern("Z  added    sgw:EntryAddition +[0-9a-f]{8}  " + MEMBER);
+        assertThat(live.out()).startsWith("TIME ")
+                .containsPattern("Z  added    sgw:EntryAddition +[0-9a-f]{8}  " + MEMBER);
         assertThat(live.out()).containsPattern("Z  removed  sgw:EntryRemoval +[0-9a-f]{8}  " + MEMBER);
         assertThat(live.out().lines()).hasSize(6);
         assertThat(run("pause", saved.toString()).err()).startsWith("mds: ResourceUnknownFault: ");
@@ -60,8 +61,10 @@ class SubscribeCommandTest {
     @Test
     void subscribe_xmlOrJson_printsMessagesWholeOrInALine() throws Exception {
         LiveCommand xml = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1");
-        LiveCommand json = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o", "json");
-        LiveCommand raw = LiveCommand.subscribed("subscribe", index, "{http://docs.oasis-open.org/wsrf/sgw-2}EntryAddition",
+        LiveCommand json = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+                "json");
+        LiveCommand raw = LiveCommand.subscribed("subscribe", index,
+                "{http://docs.oasis-open.org/wsrf/sgw-2}EntryAddition",
                 "--count", "1", "--raw");
         String unused = server.added(MEMBER);
 
@@ -78,7 +81,8 @@ class SubscribeCommandTest {
 
     @Test
     void subscribe_conditions_letThroughWhatTheySay() throws Exception {
-        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o", "table",
+        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+                "table",
                 "--where", "//wsa:Address='http://b'", "--while", "//sg:Entry");
         String all = server.added("http://a") + server.added("http://b");
 
@@ -89,7 +93,8 @@ class SubscribeCommandTest {
     @Test
     void pauseAndResume_ofARunningSubscription_stopAndStartIt() throws Exception {
         Path saved = directory.resolve("subscription.xml");
-        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o", "table",
+        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+                "table",
                 "--save", saved.toString());
 
         assertThat(run("pause", saved.toString())).isEqualTo(new Outcome(0, "", ""));
@@ -152,7 +157,8 @@ class SubscribeCommandTest {
 
     @Test
     void subscribe_notUnderstoodOrRefused_isOneSentence() {
-        assertThat(run("subscribe", index, "sg:Nothing").err()).startsWith("mds: TopicNotSupportedFault: ").hasLineCount(1);
+        assertThat(run("subscribe", index, "sg:Nothing").err()).startsWith("mds: TopicNotSupportedFault: ")
+                .hasLineCount(1);
         assertThat(run("subscribe", index, "--pull", "sg:Nothing").code()).isEqualTo(1);
         assertThat(run("subscribe", index, "--where", "//[").err())
                 .startsWith("mds: InvalidMessageContentExpressionFault: ");
@@ -163,8 +169,9 @@ class SubscribeCommandTest {
 
     @Test
     void callback_strangersRequests_areRefusedAndToldOnce() throws Exception {
-        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o", "table");
-        String url = live.err().substring(live.err().indexOf("come to ") + "come to ".length()).split("\n")[0];
+        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+                "table");
+        String url = live.err().lines().findFirst().orElseThrow().replaceFirst(".*come to ", "");
         String stranger = url.substring(0, url.lastIndexOf('/')) + "/other";
 
         assertThat(post(stranger, "text/xml", "<a/>")).isEqualTo(HttpURLConnection.HTTP_NOT_FOUND);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SubscribeCommandIT {
 
     private static final int INTERRUPTED = 130;
-    private static final long EXIT_SECONDS = 10;
+    private static final long EXIT_SECONDS = 30;
 
     @TempDir
     Path directory;
