@@ -188,7 +188,7 @@ class SubscriptionManagerTest {
         fixture.recover();
 
         assertThat(fixture.subscriptions().find(key)).isPresent();
-        fixture.clock.advance(SubscriptionRecords.MAX_GRACE);
+        fixture.clock.advance(LeasedRecords.MAX_GRACE);
         assertThat(fixture.subscriptions().find(key)).isEmpty();
     }
 
