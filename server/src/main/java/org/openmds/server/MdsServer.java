@@ -183,7 +183,8 @@ public final class MdsServer implements AutoCloseable {
 
         Providers providers = Providers.open(configuration.providers(), resources);
         CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
-                new CollectionSources.Fixed(providers.sources(), programFiles(), metrics)));
+                new CollectionSources.Fixed(providers.sources(), programFiles(), metrics,
+                        container.notifications().consumers(), container.clock())));
         Aggregator aggregator = aggregator(sources.all(), container.clock());
         List<IndexService> indexes = indexes(sources.all(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",

@@ -8,6 +8,7 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.wsrf.service.Right;
@@ -30,9 +31,10 @@ final class Defaults {
             ProgramSettings.class, new ProgramSettings(new QName("none"), Path.of(""), List.of(), TIMEOUT, 8),
             RegistrationSettings.class,
             new RegistrationSettings("", Optional.empty(), Optional.empty(), Optional.empty(), INTERVAL, REFRESH,
-                    List.of(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
+                    List.of(), Optional.empty(), TopicSettings.NONE, List.of(), Optional.empty(), Optional.empty(),
+                    Optional.empty()),
             NamespaceSettings.class, new NamespaceSettings("", ""), HierarchyLink.class,
-            new HierarchyLink(List.of(), Optional.empty(), INTERVAL, REFRESH));
+            new HierarchyLink(List.of(), Optional.empty(), LinkWay.SUBSCRIPTION, INTERVAL, REFRESH));
 
     private Defaults() {
     }
@@ -64,7 +66,9 @@ final class Defaults {
 
     private static SourceSettings sources(boolean loopback) {
         return new SourceSettings(TIMEOUT, Duration.ofSeconds(1), new DataSize(16 << 20), 8, loopback, List.of(),
-                List.of(), new ExecutionSettings(32, new DataSize(4 << 20), List.of()));
+                List.of(), new FollowingSettings(Duration.ofMinutes(5), Duration.ofSeconds(30), Duration.ofMinutes(10),
+                        PullMode.AUTO, Duration.ofMillis(500), 10_000),
+                new ExecutionSettings(32, new DataSize(4 << 20), List.of()));
     }
 
     private static NotificationSettings notification() {

@@ -42,7 +42,7 @@ final class RestartKeys {
         boolean localTargets = sources.localTargets() && (sameReach || running.sources().localTargets());
         return new SourceSettings(sources.timeout(), sources.shortestInterval(), sources.maxAnswer(),
                 sources.perHost(), localTargets, sources.allowedNetworks(), sources.credentials(),
-                sources.execution());
+                sources.subscription(), sources.execution());
     }
 
     private static void compare(Shape shape, Object loaded, Object running, String path, List<String> differences) {

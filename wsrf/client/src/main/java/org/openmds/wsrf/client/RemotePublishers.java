@@ -35,7 +35,8 @@ public final class RemotePublishers implements PublisherPort {
                         .end()
                         .build())
                 .toList();
-        return client.get().subscribe(publisher, new SubscriptionOrder(consumer, filters, Optional.of(lifetime), false))
+        return client.get()
+                .subscribe(publisher, new SubscriptionOrder(consumer, filters, Optional.of(lifetime), false))
                 .subscription();
     }
 

@@ -32,7 +32,8 @@ public record BrokerSettings(String name, String address, String managerAddress,
 
     /** The usual settings: anybody may publish, 1,000 publishers, 1,000 topics, a minute. */
     public static BrokerSettings at(String name, String address, String managerAddress) {
-        return new BrokerSettings(name, address, managerAddress, false, SubscriptionSettings.LEASES, 1_000, List.of(), 1_000,
+        return new BrokerSettings(name, address, managerAddress, false, SubscriptionSettings.LEASES, 1_000, List.of(),
+                1_000,
                 Duration.ofMinutes(1));
     }
 }

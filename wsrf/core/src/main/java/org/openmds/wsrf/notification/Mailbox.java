@@ -253,8 +253,8 @@ final class Mailbox {
             close();
         }
         outbox.statistics().countCutOff();
-        LOG.warn("subscription {} of consumer {} ends: {}", subscription.key(), subscription.consumer().address(),
-                reason);
+        LOG.warn("subscription {} ends, its consumer was {}: {}", subscription.key(),
+                subscription.consumer().address(), reason);
         Notification farewell = Terminations.notification(
                 Optional.of(outbox.subscriptionReference().apply(subscription.key())), outbox.clock().now(), reason);
         try {

@@ -16,7 +16,6 @@ import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Right;
-import org.openmds.wsrf.servicegroup.GroupCalls;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -141,8 +140,8 @@ public final class NotificationProducer {
         if (request.filter().select(identity.topics().get()).isEmpty() && identity.fixed()) {
             throw notSupported("the filter selects none of the topics of %s".formatted(identity.name()));
         }
-        Subscription made = GroupCalls.await(subscriptions.create(identity.name(), request, call.caller()),
-                call.deadline());
+        Subscription made = OwnFaults.await(subscriptions.create(identity.name(), request, call.caller()), call,
+                FaultKind.SUBSCRIBE_CREATION_FAILED);
         XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(subscriptions.reference(made.key()).toFragment(NotificationNames.SUBSCRIPTION_REFERENCE));
         LifetimeHandlers.appendTime(response, NotificationNames.CURRENT_TIME,

@@ -33,7 +33,7 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
         }
         List<XmlElement> topics = request.children(BrokeredNames.TOPIC);
         List<TopicPath> concrete = topics.stream()
-                .map(TopicExpression::read)
+                .map(RegisterPublisherRequest::expression)
                 .filter(ConcreteTopic.class::isInstance)
                 .map(topic -> ((ConcreteTopic) topic).path())
                 .toList();
@@ -46,6 +46,15 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
         }
         return new RegisterPublisherRequest(publisher, topics.stream().map(XmlElement::toFragment).toList(), concrete,
                 onDemand, lifetime(request, now));
+    }
+
+    /** brw-2.wsdl has no fault of its own for a dialect that is not known. */
+    private static TopicExpression expression(XmlElement topic) {
+        try {
+            return TopicExpression.read(topic);
+        } catch (WsrfFaultException e) {
+            throw TopicExpression.invalid(e.fault().description());
+        }
     }
 
     private static Optional<EndpointReference> publisher(XmlElement request) {

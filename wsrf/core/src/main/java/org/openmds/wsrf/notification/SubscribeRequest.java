@@ -3,9 +3,11 @@ package org.openmds.wsrf.notification;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -28,6 +30,9 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
     /** What it holds is kept as long as the subscription, and the consumer's reference parameters go into each message. */
     private static final int MOST_BYTES = 64 << 10;
 
+    /** Addresses of WS-Addressing 1.0, section 2.1, that look like those of a host. */
+    private static final Set<String> NOWHERE = Set.of(Namespaces.WSA + "/anonymous", Namespaces.WSA + "/none");
+
     /**
      * Reads a {@code wsnt:Subscribe}.
      *
@@ -49,12 +54,19 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
     }
 
     private static EndpointReference consumer(XmlElement subscribe) {
+        EndpointReference consumer;
         try {
-            return EndpointReference.read(subscribe.child(NotificationNames.CONSUMER_REFERENCE)
+            consumer = EndpointReference.read(subscribe.child(NotificationNames.CONSUMER_REFERENCE)
                     .orElseThrow(() -> failed("Subscribe needs a child ConsumerReference")));
         } catch (InvalidXmlException e) {
             throw failed(e.getMessage());
         }
+        if (NOWHERE.contains(consumer.address())) {
+            throw failed(
+                    "'%s' is no address that notifications can be sent to; a consumer that has none asks for a pull point by CreatePullPoint"
+                            .formatted(consumer.address()));
+        }
+        return consumer;
     }
 
     private static boolean isRaw(XmlElement subscribe) {

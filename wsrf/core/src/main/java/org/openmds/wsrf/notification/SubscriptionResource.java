@@ -70,7 +70,7 @@ final class SubscriptionResource implements TerminableResource {
     /** Ends it, or fails with a fault of that kind. */
     void end(Call call, FaultKind refusal) {
         require(call, refusal);
-        GroupCalls.await(subscriptions.remove(subscription.key()), call.deadline());
+        Subscription _ = OwnFaults.await(subscriptions.remove(subscription.key()), call, refusal);
     }
 
     /** Renews it by WS-BaseNotification's own operation. */
@@ -83,8 +83,9 @@ final class SubscriptionResource implements TerminableResource {
     }
 
     void pause(boolean paused, Call call) {
-        require(call, paused ? FaultKind.PAUSE_FAILED : FaultKind.RESUME_FAILED);
-        GroupCalls.await(subscriptions.pause(subscription.key(), paused), call.deadline());
+        FaultKind refusal = paused ? FaultKind.PAUSE_FAILED : FaultKind.RESUME_FAILED;
+        require(call, refusal);
+        Subscription _ = OwnFaults.await(subscriptions.pause(subscription.key(), paused), call, refusal);
     }
 
     private void require(Call call, FaultKind refusal) {

@@ -156,6 +156,24 @@ class NotificationBrokerTest {
     }
 
     @Test
+    void notify_ofWhoMayNothing_isTakenWithTheKeyOfARegistration() {
+        String key = register(TOPIC);
+        subscribe("");
+        ServiceEndpoint closed = BrokerServices.broker(broker, notifications,
+                (caller, right, group) -> AccessPolicy.Access.FORBIDDEN, reads());
+
+        assertThat(closed.answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Denied.class);
+        assertThat(closed.answer(publish("p:a", "2", Optional.of("0".repeat(32))))).isInstanceOf(Reply.Denied.class);
+        assertThat(closed.answer(publish("p:a", "3", Optional.of(key)))).isInstanceOf(Reply.Answer.class);
+        assertThat(closed.answer(Calls.call(BrokeredNames.REGISTER_PUBLISHER, "", Optional.of(key), Caller.ANONYMOUS)))
+                .isInstanceOf(Reply.Denied.class);
+        Calls.answer(registrations(), NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, ""));
+        assertThat(closed.answer(publish("p:a", "4", Optional.of(key)))).isInstanceOf(Reply.Denied.class);
+
+        await().untilAsserted(() -> assertThat(sender.texts("c1")).containsExactly("3"));
+    }
+
+    @Test
     void publisherOnDemand_isPausedWhileNobodyListens() {
         register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
         await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1", "pause"));
@@ -215,7 +233,8 @@ class NotificationBrokerTest {
 
         Calls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
         await().until(() -> broker.publishers(DemandState.PAUSED) == 2);
-        Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/", NotificationFixture.full("p:c").replace("/Full", "/Simple"), Caller.ANONYMOUS));
+        Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
+                NotificationFixture.full("p:c").replace("/Full", "/Simple"), Caller.ANONYMOUS));
         await().until(() -> broker.publishers(DemandState.PUBLISHING) == 1);
         assertThat(broker.publishers(DemandState.PAUSED)).isEqualTo(1);
     }
@@ -223,13 +242,14 @@ class NotificationBrokerTest {
     @Test
     void notify_thatComesBack_goesNoFurther() {
         String key = subscribe("");
-        Call returned = Calls.call(NotificationOperations.NOTIFY, """
-                <wsnt:NotificationMessage><wsnt:SubscriptionReference>\
-                <wsa:Address>http://here/SubscriptionManagerService</wsa:Address><wsa:ReferenceParameters>\
-                <k:SubscriptionKey xmlns:k="%s">%s</k:SubscriptionKey></wsa:ReferenceParameters></wsnt:SubscriptionReference>\
-                <wsnt:Topic xmlns:p="urn:p" Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">p:a</wsnt:Topic>\
-                <wsnt:Message><m xmlns="urn:m">1</m></wsnt:Message></wsnt:NotificationMessage>"""
-                .formatted(NotificationNames.SUBSCRIPTION_KEY.getNamespaceURI(), key));
+        Call returned = Calls.call(NotificationOperations.NOTIFY,
+                """
+                        <wsnt:NotificationMessage><wsnt:SubscriptionReference>\
+                        <wsa:Address>http://here/SubscriptionManagerService</wsa:Address><wsa:ReferenceParameters>\
+                        <k:SubscriptionKey xmlns:k="%s">%s</k:SubscriptionKey></wsa:ReferenceParameters></wsnt:SubscriptionReference>\
+                        <wsnt:Topic xmlns:p="urn:p" Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">p:a</wsnt:Topic>\
+                        <wsnt:Message><m xmlns="urn:m">1</m></wsnt:Message></wsnt:NotificationMessage>"""
+                        .formatted(NotificationNames.SUBSCRIPTION_KEY.getNamespaceURI(), key));
 
         assertThat(service().answer(returned)).isInstanceOf(Reply.Answer.class);
 

@@ -209,7 +209,8 @@ final class NotificationFixture implements AutoCloseable {
     }
 
     private Subscriptions openSubscriptions() {
-        return Subscriptions.open(new SubscriptionSettings(MANAGER, LEASES, 2 * MAX_SUBSCRIPTIONS, 2 * MAX_SUBSCRIPTIONS, DELIVERY),
+        return Subscriptions.open(
+                new SubscriptionSettings(MANAGER, LEASES, 2 * MAX_SUBSCRIPTIONS, 2 * MAX_SUBSCRIPTIONS, DELIVERY),
                 new NotificationSurroundings(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics));
     }
 

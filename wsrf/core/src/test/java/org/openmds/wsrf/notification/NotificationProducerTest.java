@@ -136,14 +136,14 @@ class NotificationProducerTest {
         for (int i = 0; i < NotificationFixture.MAX_SUBSCRIPTIONS; i++) {
             Calls.answer(fixture.producerService(), ofAlice);
         }
-        assertThat(Calls.fault(fixture.producerService(), ofAlice).kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(Calls.fault(fixture.producerService(), ofAlice).kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
     }
 
     @Test
-    void subscribe_diskFull_isUnavailableAndSubscribesNobody() {
+    void subscribe_diskFull_isSubscribeCreationFailedAndSubscribesNobody() {
         fixture.store().full(true);
 
-        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
         fixture.store().full(false);
         fixture.publish(A, "", "1");
         assertThat(fixture.sender.deliveries()).isEmpty();

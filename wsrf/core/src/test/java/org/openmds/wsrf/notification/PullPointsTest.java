@@ -196,6 +196,19 @@ class PullPointsTest {
     }
 
     @Test
+    void diskFull_createAndDestroy_areTheOperationsOwnFaults() {
+        String key = fixture.pullPoint();
+        fixture.store().full(true);
+
+        assertThat(Calls.fault(fixture.producerService(), Calls.call(NotificationOperations.CREATE_PULL_POINT, ""))
+                .kind()).isEqualTo(FaultKind.UNABLE_TO_CREATE_PULL_POINT);
+        assertThat(Calls.fault(fixture.pullPointService(),
+                NotificationFixture.of(NotificationOperations.DESTROY_PULL_POINT, key, "")).kind())
+                .isEqualTo(FaultKind.UNABLE_TO_DESTROY_PULL_POINT);
+        assertThat(fixture.pullPoints().find(key)).isPresent();
+    }
+
+    @Test
     void subscribe_rawToAPullPoint_isUnsupportedPolicy() {
         assertThat(subscribeFault(fixture.pullPoint(),
                 "<wsnt:SubscriptionPolicy><wsnt:UseRaw/></wsnt:SubscriptionPolicy>"))

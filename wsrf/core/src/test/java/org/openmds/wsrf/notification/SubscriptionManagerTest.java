@@ -159,6 +159,24 @@ class SubscriptionManagerTest {
     }
 
     @Test
+    void diskFull_everyChange_isTheOperationsOwnFaultAndChangesNothing() {
+        String key = fixture.subscribe("http://c1/", "");
+        fixture.store().full(true);
+
+        assertThat(refusal(NotificationOperations.PAUSE_SUBSCRIPTION, key)).isEqualTo(FaultKind.PAUSE_FAILED);
+        assertThat(refusal(NotificationOperations.RESUME_SUBSCRIPTION, key)).isEqualTo(FaultKind.RESUME_FAILED);
+        assertThat(refusal(NotificationOperations.UNSUBSCRIBE, key))
+                .isEqualTo(FaultKind.UNABLE_TO_DESTROY_SUBSCRIPTION);
+        assertThat(refusal(LifetimeOperations.DESTROY, key)).isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
+        assertThat(fixture.subscriptions().find(key)).hasValueSatisfying(
+                subscription -> assertThat(subscription.paused()).isFalse());
+    }
+
+    private FaultKind refusal(Operation operation, String key) {
+        return Calls.fault(fixture.managerService(), NotificationFixture.of(operation, key, "")).kind();
+    }
+
+    @Test
     void killed_process_keepsSubscriptionsAsTheyWere() {
         String first = fixture.subscribe("http://c1/", full("p:a//."));
         String second = fixture.subscribe("http://c2/",
