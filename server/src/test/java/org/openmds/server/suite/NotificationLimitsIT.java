@@ -56,7 +56,8 @@ class NotificationLimitsIT {
             assertThat(refusing.messages("EntryAdditionNotification")).hasSizeGreaterThan(1);
             assertThat(refusing.problems()).isEmpty();
             for (EntryReference gone : List.of(ofRefusing, ofDeaf)) {
-                assertThat(server.log()).containsPattern("WARN.*subscription " + gone.key() + " ends.*took no notification");
+                assertThat(server.log())
+                        .containsPattern("WARN.*subscription " + gone.key() + " ends.*took no notification");
             }
             assertThat(metrics()).containsPattern("(?m)^mds_notification_cutoffs_total 2\\.0$");
         }

@@ -136,7 +136,8 @@ class NotificationProducerTest {
         for (int i = 0; i < NotificationFixture.MAX_SUBSCRIPTIONS; i++) {
             Calls.answer(fixture.producerService(), ofAlice);
         }
-        assertThat(Calls.fault(fixture.producerService(), ofAlice).kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
+        assertThat(Calls.fault(fixture.producerService(), ofAlice).kind())
+                .isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
     }
 
     @Test

@@ -62,8 +62,9 @@ class PullPointsTest {
     @Test
     void put_moreThanAllMayHold_dropsOfTheLongestAndCounts() {
         UnreliableStore store = new UnreliableStore();
-        try (store; PullPoints small = PullPoints.open(PullPointSettings.at(NotificationFixture.PULL), fixture.clock,
-                store, fixture.statistics, 100_000)) {
+        try (store;
+                PullPoints small = PullPoints.open(PullPointSettings.at(NotificationFixture.PULL), fixture.clock,
+                        store, fixture.statistics, 100_000)) {
             String greedy = NotificationFixture.done(small.create(Caller.ANONYMOUS)).key();
             String modest = NotificationFixture.done(small.create(Caller.ANONYMOUS)).key();
             small.put(modest, List.of(List.of(new byte[1000])));
