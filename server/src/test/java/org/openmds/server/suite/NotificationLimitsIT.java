@@ -30,8 +30,8 @@ class NotificationLimitsIT {
     @BeforeAll
     static void start() throws Exception {
         server = ServerProcess.up(directory.resolve("state"), "--set", "notification.delivery.cut-off=2s", "--set",
-                "notification.delivery.timeout=500ms", "--set", "notification.subscriptions=" + MOST, "--set",
-                "notification.pull-points.count=" + MOST);
+                "notification.delivery.timeout=500ms", "--set", "notification.subscriptions=" + 2 * MOST, "--set",
+                "notification.pull-points.count=" + 2 * MOST);
         index = server.index();
     }
 
@@ -56,7 +56,8 @@ class NotificationLimitsIT {
             assertThat(refusing.messages("EntryAdditionNotification")).hasSizeGreaterThan(1);
             assertThat(refusing.problems()).isEmpty();
             for (EntryReference gone : List.of(ofRefusing, ofDeaf)) {
-                assertThat(server.log()).containsPattern("WARN.*subscription " + gone.key() + " ends.*took nothing");
+                assertThat(server.log())
+                        .containsPattern("WARN.*subscription " + gone.key() + " ends.*took no notification");
             }
             assertThat(metrics()).containsPattern("(?m)^mds_notification_cutoffs_total 2\\.0$");
         }

@@ -6,11 +6,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ConnectionException.BadAnswer;
 import org.openmds.wsrf.notification.Delivery;
@@ -24,10 +22,6 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
 
     /** As many as there may be subscriptions; then they are made anew. */
     private static final int MOST_HEADS = 20_000;
-    /** Addresses that look as if they led to somebody else. */
-    private static final Set<String> NOWHERE = Set.of(Namespaces.WSA + "/anonymous", Namespaces.WSA + "/none",
-            "http://schemas.xmlsoap.org/ws/2004/08/addressing/role/anonymous",
-            "http://schemas.xmlsoap.org/ws/2004/03/addressing/role/anonymous");
     private static final SoapVersion SOAP = SoapVersion.SOAP_1_1;
 
     private final HttpDoor door;
@@ -58,9 +52,6 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
         if (host == null || !"http".equalsIgnoreCase(uri.getScheme()) && !"https".equalsIgnoreCase(uri.getScheme())) {
             return Optional.of("a consumer's address must be an http or https URL, was '%s'".formatted(
                     consumer.address()));
-        }
-        if (NOWHERE.contains(consumer.address())) {
-            return Optional.of("'%s' is no address that anything can be sent to".formatted(consumer.address()));
         }
         return literal(host)
                 .flatMap(address -> targets.refusal(new InetSocketAddress(address, Math.max(uri.getPort(), 0))))

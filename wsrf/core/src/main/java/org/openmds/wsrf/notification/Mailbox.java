@@ -10,6 +10,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
@@ -213,6 +214,10 @@ final class Mailbox {
             failing = Duration.ofNanos(now - failingSinceNanos);
             outbox.statistics().countDrops(pending.putBack(batch));
         }
+        if (isGone(failure)) {
+            end("its consumer is gone: " + Failures.sentence(failure));
+            return;
+        }
         if (failing.compareTo(outbox.settings().cutOff()) >= 0) {
             end("its consumer took no notification for %s: %s".formatted(failing, Failures.sentence(failure)));
             return;
@@ -224,6 +229,12 @@ final class Mailbox {
                     subscription.consumer().address(), subscription.key(), Failures.sentence(failure));
         }
         outbox.timer().after(new BackOff(outbox.settings(), outbox.random()).after(failed), this::again);
+    }
+
+    /** A pull point of this process that ended never comes back; of others nobody can know that. */
+    private static boolean isGone(Throwable failure) {
+        return failure instanceof WsrfFaultException refused
+                && refused.fault().kind() == FaultKind.RESOURCE_UNKNOWN;
     }
 
     private void again() {
@@ -242,8 +253,8 @@ final class Mailbox {
             close();
         }
         outbox.statistics().countCutOff();
-        LOG.warn("subscription {} of consumer {} ends: {}", subscription.key(), subscription.consumer().address(),
-                reason);
+        LOG.warn("subscription {} ends, its consumer was {}: {}", subscription.key(),
+                subscription.consumer().address(), reason);
         Notification farewell = Terminations.notification(
                 Optional.of(outbox.subscriptionReference().apply(subscription.key())), outbox.clock().now(), reason);
         try {

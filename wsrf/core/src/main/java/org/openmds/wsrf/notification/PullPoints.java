@@ -142,6 +142,11 @@ public final class PullPoints implements AutoCloseable {
     }
 
     CompletableFuture<PullPoint> create(Caller caller) {
+        new OwnerShare(settings.maxPullPoints(), settings.maxPullPoints())
+                .problem(caller, resources.all(), "pull points")
+                .ifPresent(problem -> {
+                    throw new WsrfFaultException(FaultKind.UNABLE_TO_CREATE_PULL_POINT, problem);
+                });
         Lease lease = settings.leases().grant(new RequestedLifetime.Unspecified(), clock);
         return resources.add(new PullPoint(ResourceKeys.random(), caller.name(), clock.now(), lease));
     }

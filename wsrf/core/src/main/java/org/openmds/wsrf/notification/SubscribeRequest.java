@@ -31,7 +31,9 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
     private static final int MOST_BYTES = 64 << 10;
 
     /** Addresses of WS-Addressing 1.0, section 2.1, that look like those of a host. */
-    private static final Set<String> NOWHERE = Set.of(Namespaces.WSA + "/anonymous", Namespaces.WSA + "/none");
+    private static final Set<String> NOWHERE = Set.of(Namespaces.WSA + "/anonymous", Namespaces.WSA + "/none",
+            "http://schemas.xmlsoap.org/ws/2004/08/addressing/role/anonymous",
+            "http://schemas.xmlsoap.org/ws/2004/03/addressing/role/anonymous");
 
     /**
      * Reads a {@code wsnt:Subscribe}.

@@ -12,7 +12,7 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
  * @param maxSubscriptions
  *            of all producers together
  * @param maxOfOwner
- *            of these, those that one caller may have; callers without a name count as one
+ *            of these, those that one caller may have; callers without a name count as one, and have half of all at most
  */
 public record SubscriptionSettings(String address, LeaseTerms leases, int maxSubscriptions, int maxOfOwner,
         DeliverySettings delivery) {

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.notification;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
@@ -23,12 +24,16 @@ import org.openmds.wsrf.service.Caller;
  */
 public final class Subscriptions implements AutoCloseable {
 
+    /** After which a removal that the disk refused is tried again. */
+    private static final Duration AGAIN = Duration.ofSeconds(30);
+
     private final SubscriptionSettings settings;
     private final NotificationSurroundings surroundings;
     private final Map<String, Map<String, Mailbox>> mailboxesByProducer = new ConcurrentHashMap<>();
     private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
     private final HeldBytes held = HeldBytes.ofHeap();
     private final LeasedResources<Subscription> resources;
+    private volatile boolean closed;
 
     private Subscriptions(SubscriptionSettings settings, NotificationSurroundings surroundings) {
         this.settings = settings;
@@ -98,6 +103,7 @@ public final class Subscriptions implements AutoCloseable {
     /** Ends all deliveries; the subscriptions stay. */
     @Override
     public void close() {
+        closed = true;
         resources.close();
         mailboxesByProducer.values().forEach(mailboxes -> mailboxes.values().forEach(Mailbox::close));
     }
@@ -186,20 +192,21 @@ public final class Subscriptions implements AutoCloseable {
         return resources.remove(key);
     }
 
-    /** Requests at one moment may pass together; the limit of all is exact. */
     private void requireRoom(Caller caller) {
-        if (settings.maxOfOwner() < settings.maxSubscriptions()) {
-            long present = resources.all().stream().filter(each -> each.owner().equals(caller.name())).count();
-            if (present >= settings.maxOfOwner()) {
-                throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED,
-                        "'%s' has %d subscriptions already, which is the limit of one caller".formatted(caller.name(),
-                                present));
-            }
-        }
+        new OwnerShare(settings.maxSubscriptions(), settings.maxOfOwner())
+                .problem(caller, resources.all(), "subscriptions")
+                .ifPresent(problem -> {
+                    throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED, problem);
+                });
     }
 
+    /** Its mailbox is closed already: a subscription that the disk keeps would be one that gets nothing. */
     private void cutOff(String key) {
-        CompletableFuture<Subscription> _ = remove(key);
+        CompletableFuture<Subscription> _ = remove(key).whenComplete((gone, failure) -> {
+            if (failure != null && !closed && find(key).isPresent()) {
+                surroundings.timer().after(AGAIN, () -> cutOff(key));
+            }
+        });
     }
 
     private Lease grant(RequestedLifetime requested, FaultKind refusal) {

@@ -17,8 +17,9 @@ class CurrentMessagesTest {
     void put_severalOnATopic_keepsTheLast() {
         current.put(List.of(notification(A, 1000), notification(A, 10), notification(C, 10)));
 
-        assertThat(current.of(A)).map(each -> each.message().length()).hasValueSatisfying(
-                length -> assertThat(length).isLessThan(100));
+        assertThat(current.of(A)).map(each -> each.message().length())
+                .hasValueSatisfying(
+                        length -> assertThat(length).isLessThan(100));
         assertThat(current.of(AB)).isEmpty();
     }
 

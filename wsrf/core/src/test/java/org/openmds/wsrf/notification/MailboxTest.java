@@ -126,6 +126,24 @@ class MailboxTest {
     }
 
     @Test
+    void consumerCutOffWhileTheDiskIsFull_losesItsSubscriptionLater() {
+        fixture.sender.down("c1");
+        String key = fixture.subscribe("http://c1/", "");
+        publish("x1");
+        fixture.clock.advance(NotificationFixture.DELIVERY.cutOff());
+        fixture.store().full(true);
+        fixture.timer.run();
+        await().until(() -> fixture.timer.delays().size() == 2);
+        assertThat(fixture.subscriptions().find(key)).isPresent();
+
+        fixture.store().full(false);
+        fixture.timer.run();
+
+        await().until(() -> fixture.subscriptions().find(key).isEmpty());
+        assertThat(fixture.statistics.cutOffs()).isOne();
+    }
+
+    @Test
     void consumerBackInTime_startsAnew() {
         fixture.sender.down("c1");
         String key = fixture.subscribe("http://c1/", "");

@@ -46,6 +46,7 @@ final class NotificationFixture implements AutoCloseable {
     static final DeliverySettings DELIVERY = new DeliverySettings(Duration.ofSeconds(1), Duration.ofMinutes(1),
             Duration.ofMinutes(10), 5, 3, 1 << 20);
     static final LeaseTerms LEASES = new LeaseTerms(Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(1));
+    /** Of callers without a name; others may have as many. */
     static final int MAX_SUBSCRIPTIONS = 20;
     static final int MAX_MESSAGES = 2_000;
 
@@ -203,13 +204,13 @@ final class NotificationFixture implements AutoCloseable {
     }
 
     private PullPoints openPullPoints() {
-        return PullPoints.open(new PullPointSettings(PULL, LEASES, 3, MAX_MESSAGES, 16 << 20), clock, store,
+        return PullPoints.open(new PullPointSettings(PULL, LEASES, 6, MAX_MESSAGES, 16 << 20), clock, store,
                 statistics);
     }
 
     private Subscriptions openSubscriptions() {
         return Subscriptions.open(
-                new SubscriptionSettings(MANAGER, LEASES, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS, DELIVERY),
+                new SubscriptionSettings(MANAGER, LEASES, 2 * MAX_SUBSCRIPTIONS, 2 * MAX_SUBSCRIPTIONS, DELIVERY),
                 new NotificationSurroundings(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics));
     }
 

@@ -126,12 +126,18 @@ class NotificationProducerTest {
     }
 
     @Test
-    void subscribe_beyondTheLimit_isSubscribeCreationFailed() {
+    void subscribe_beyondTheLimitOfStrangers_leavesTheRestToCallersWithAName() {
+        Call ofAlice = NotificationFixture.subscribeCall("http://c1/", "", new Caller("alice", true));
         for (int i = 0; i < NotificationFixture.MAX_SUBSCRIPTIONS; i++) {
             fixture.subscribe("http://c1/", "");
         }
 
         assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
+        for (int i = 0; i < NotificationFixture.MAX_SUBSCRIPTIONS; i++) {
+            Calls.answer(fixture.producerService(), ofAlice);
+        }
+        assertThat(Calls.fault(fixture.producerService(), ofAlice).kind())
+                .isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
     }
 
     @Test

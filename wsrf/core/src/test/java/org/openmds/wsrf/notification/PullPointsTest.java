@@ -1,6 +1,7 @@
 package org.openmds.wsrf.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.openmds.wsrf.notification.NotificationFixture.A;
 
 import java.time.Duration;
@@ -61,8 +62,9 @@ class PullPointsTest {
     @Test
     void put_moreThanAllMayHold_dropsOfTheLongestAndCounts() {
         UnreliableStore store = new UnreliableStore();
-        try (store; PullPoints small = PullPoints.open(PullPointSettings.at(NotificationFixture.PULL), fixture.clock,
-                store, fixture.statistics, 100_000)) {
+        try (store;
+                PullPoints small = PullPoints.open(PullPointSettings.at(NotificationFixture.PULL), fixture.clock,
+                        store, fixture.statistics, 100_000)) {
             String greedy = NotificationFixture.done(small.create(Caller.ANONYMOUS)).key();
             String modest = NotificationFixture.done(small.create(Caller.ANONYMOUS)).key();
             small.put(modest, List.of(List.of(new byte[1000])));
@@ -162,11 +164,36 @@ class PullPointsTest {
     }
 
     @Test
+    void destroyed_whileSubscribed_endsTheSubscriptionWithTheNextMessage() {
+        String key = subscribed();
+        NotificationFixture.done(fixture.pullPoints().remove(key));
+        assertThat(fixture.subscriptions().count()).isOne();
+
+        publish(1, 1);
+
+        await().until(() -> fixture.subscriptions().count() == 0);
+        assertThat(fixture.timer.delays()).isEmpty();
+    }
+
+    @Test
     void create_beyondTheLimit_isUnableToCreatePullPoint() {
         IntStream.range(0, 3).forEach(i -> fixture.pullPoint());
 
         assertThat(Calls.fault(fixture.producerService(), Calls.call(NotificationOperations.CREATE_PULL_POINT, ""))
                 .kind()).isEqualTo(FaultKind.UNABLE_TO_CREATE_PULL_POINT);
+    }
+
+    @Test
+    void create_strangersHaveTheirHalf_leavesTheOtherToCallersWithAName() {
+        IntStream.range(0, 3).forEach(i -> fixture.pullPoint());
+        Caller alice = new Caller("alice", true);
+
+        IntStream.range(0, 3).forEach(i -> NotificationFixture.done(fixture.pullPoints().create(alice)));
+
+        assertThat(Calls.fault(fixture.producerService(),
+                Calls.call(NotificationOperations.CREATE_PULL_POINT, "", Optional.empty(), alice)).kind())
+                .isEqualTo(FaultKind.UNABLE_TO_CREATE_PULL_POINT);
+        assertThat(fixture.pullPoints().count()).isEqualTo(6);
     }
 
     @Test

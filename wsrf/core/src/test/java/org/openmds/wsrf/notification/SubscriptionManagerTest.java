@@ -10,10 +10,10 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.service.Operation;
@@ -206,7 +206,7 @@ class SubscriptionManagerTest {
         fixture.recover();
 
         assertThat(fixture.subscriptions().find(key)).isPresent();
-        fixture.clock.advance(SubscriptionRecords.MAX_GRACE);
+        fixture.clock.advance(LeasedRecords.MAX_GRACE);
         assertThat(fixture.subscriptions().find(key)).isEmpty();
     }
 
