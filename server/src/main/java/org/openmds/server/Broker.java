@@ -1,5 +1,6 @@
 package org.openmds.server;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,6 +14,7 @@ import org.openmds.wsrf.client.SubscriptionClient;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.notification.BrokerServices;
 import org.openmds.wsrf.notification.NotificationBroker;
+import org.openmds.wsrf.notification.OwnerPolicy;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.ServiceEndpoint;
@@ -66,10 +68,14 @@ final class Broker {
         return new Broker(broker, notifications);
     }
 
-    /** Its services, and that of its publishers' registrations. */
+    /** All services of notification: subscriptions, pull points, consumers, the broker, its publishers. */
     List<ServiceEndpoint> endpoints(AccessPolicy policy, PropertyReads reads) {
-        return List.of(BrokerServices.broker(broker, notifications.services(), policy, reads),
-                BrokerServices.manager(MANAGER, broker, Notifications.owners(policy), policy, reads));
+        OwnerPolicy owners = Notifications.owners(policy);
+        List<ServiceEndpoint> endpoints = new ArrayList<>(
+                notifications.services().endpoints(policy, owners, reads));
+        endpoints.add(BrokerServices.broker(broker, notifications.services(), policy, reads));
+        endpoints.add(BrokerServices.manager(MANAGER, broker, owners, policy, reads));
+        return endpoints;
     }
 
     /** Begins to look after publishers on demand: the server can be sent to. */

@@ -174,11 +174,7 @@ public final class MdsServer implements AutoCloseable {
                 ConfigurationWatch.open(each, configuration, this::apply, metrics)));
         BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
         ConfiguredRights rights = new ConfiguredRights(configuration);
-        StateStore store = resources.opened("state", store(configuration.state()));
-        GroupMetrics.show(store, metrics);
-        Notifications notifications = Notifications.open(configuration.notification(), new Notifications.Place(
-                this::serviceUrl, address -> OutgoingClients.targets(reach).refusal(address), store,
-                LeaseClock.system(), metrics), resources);
+        Notifications notifications = notifications();
         Container container = container(rights, notifications);
 
         Providers providers = Providers.open(configuration.providers(), resources);
@@ -197,13 +193,10 @@ public final class MdsServer implements AutoCloseable {
         GroupMetrics.show(registrations.group(), metrics);
         RegistrationMetrics.show(feeds.registrations(), metrics);
 
-        Broker broker = Broker.open(configuration.notification(), notifications, new Broker.Place(this::serviceUrl,
-                () -> sources.outgoing().clients().registered(), metrics), resources);
+        Broker broker = broker(notifications, sources);
         List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
-        PropertyReads reads = new PropertyReads(container.queries().evaluator());
-        services.addAll(notifications.services().endpoints(rights, Notifications.owners(rights), reads));
-        services.addAll(broker.endpoints(rights, reads));
+        services.addAll(broker.endpoints(rights, new PropertyReads(container.queries().evaluator())));
         registry.register(services);
         services.addAll(registry.endpoints());
         http.start(handlers(services, tokens, rights, watch), configuration.http());
@@ -224,6 +217,20 @@ public final class MdsServer implements AutoCloseable {
                     baseUrl);
         }
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
+    }
+
+    /** The durable state, and notification, which keeps in it what must survive. */
+    private Notifications notifications() {
+        StateStore store = resources.opened("state", store(configuration.state()));
+        GroupMetrics.show(store, metrics);
+        return Notifications.open(configuration.notification(), new Notifications.Place(this::serviceUrl,
+                address -> OutgoingClients.targets(reach).refusal(address), store, LeaseClock.system(), metrics),
+                resources);
+    }
+
+    private Broker broker(Notifications notifications, CollectionSources sources) {
+        return Broker.open(configuration.notification(), notifications, new Broker.Place(this::serviceUrl,
+                () -> sources.outgoing().clients().registered(), metrics), resources);
     }
 
     /** What all services share. */
