@@ -105,7 +105,8 @@ class PythonConsumerIT {
 
     @Test
     void lifetime_askedForAndOver_endsTheSubscription() {
-        assertThat(lines).filteredOn(line -> "Subscribe".equals(line.get("step")) && "simple".equals(line.get("consumer")))
+        assertThat(lines)
+                .filteredOn(line -> "Subscribe".equals(line.get("step")) && "simple".equals(line.get("consumer")))
                 .first()
                 .satisfies(line -> assertThat((double) line.get("seconds")).isCloseTo(3_600, within(5.0)));
         assertThat(messages("brief")).containsExactly(tuple(ADDITION, "during"));

@@ -133,7 +133,7 @@ class SubscribeRequestTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"http://www.w3.org/2005/08/addressing/anonymous",
-            "http://www.w3.org/2005/08/addressing/none"})
+        "http://www.w3.org/2005/08/addressing/none"})
     void read_consumerThatIsNowhere_isSubscribeCreationFailed(String address) {
         WsrfFault fault = faultOf("<b:ConsumerReference><wsa:Address>" + address
                 + "</wsa:Address></b:ConsumerReference>");
