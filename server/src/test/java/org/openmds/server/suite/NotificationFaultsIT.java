@@ -51,7 +51,7 @@ class NotificationFaultsIT {
     private static EntryReference pullPoint;
 
     /** A request that must fail: to where, by whom. */
-    private record Refused(String url, String headers, String caller, String body) {
+    record Refused(String url, String headers, String caller, String body) {
 
         Answer send(String version) {
             String addressing = "<wsa:MessageID>uuid:4f0a2c60</wsa:MessageID><wsa:To>%s</wsa:To>".formatted(url);
