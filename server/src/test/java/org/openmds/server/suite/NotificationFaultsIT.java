@@ -51,7 +51,7 @@ class NotificationFaultsIT {
     private static EntryReference pullPoint;
 
     /** A request that must fail: to where, by whom. */
-    private record Refused(String url, String headers, String caller, String body) {
+    record Refused(String url, String headers, String caller, String body) {
 
         Answer send(String version) {
             String addressing = "<wsa:MessageID>uuid:4f0a2c60</wsa:MessageID><wsa:To>%s</wsa:To>".formatted(url);
@@ -142,7 +142,8 @@ class NotificationFaultsIT {
                         to(subscription, BOB, body("Unsubscribe", ""))),
                 Arguments.of("PauseFailedFault", List.of(), to(subscription, BOB, body("PauseSubscription", ""))),
                 Arguments.of("ResumeFailedFault", List.of(), to(subscription, BOB, body("ResumeSubscription", ""))),
-                Arguments.of("ResourceUnknownFault", List.of(), to(unknown(subscription), ALICE, body("Unsubscribe", ""))),
+                Arguments.of("ResourceUnknownFault", List.of(),
+                        to(unknown(subscription), ALICE, body("Unsubscribe", ""))),
                 Arguments.of("ResourceUnknownFault", List.of(),
                         to(unknown(subscription), ALICE, body("PauseSubscription", ""))),
                 Arguments.of("ResourceUnknownFault", List.of(), to(unknown(subscription), ALICE,

@@ -46,7 +46,7 @@ class NotificationLimitsIT {
             refusing.refuse();
             EntryReference ofRefusing = subscribe(refusing.address());
             EntryReference ofDeaf = subscribe(deaf.address());
-            deaf.close();
+            deaf.stopListening();
             index.add("unheard");
 
             await().atMost(PATIENCE).until(() -> !refusing.messages("TerminationNotification").isEmpty());

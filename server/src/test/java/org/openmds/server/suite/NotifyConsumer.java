@@ -76,9 +76,14 @@ final class NotifyConsumer implements AutoCloseable {
                 .toList();
     }
 
+    /** From now on nobody is there. */
+    void stopListening() {
+        server.stop(0);
+    }
+
     @Override
     public void close() {
-        server.stop(0);
+        stopListening();
         threads.shutdownNow();
     }
 

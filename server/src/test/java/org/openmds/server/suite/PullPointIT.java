@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,43 +31,53 @@ class PullPointIT {
     private static final Pattern JOB = Pattern.compile("<(?:\\w+:)?Job [^>]*\\bn=[\"']([^\"']*)");
 
     @TempDir
-    Path directory;
+    static Path directory;
+
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() {
+        server = RunningServer.start(directory.resolve("shared"));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
 
     @Test
     void thousandMessages_areDrainedInOrderByParts() {
-        try (RunningServer server = RunningServer.start(state())) {
-            EntryReference pullPoint = create(server.index());
-            List<String> jobs = IntStream.range(0, 1_000).mapToObj(i -> "j" + i).toList();
-            for (int from = 0; from < jobs.size(); from += 10) {
-                push(pullPoint, jobs.subList(from, from + 10));
-            }
-
-            List<Integer> sizes = new ArrayList<>();
-            List<String> drained = new ArrayList<>();
-            for (String most : List.of("1", "300", "300", "300", "300", "300")) {
-                List<String> part = fetched(pullPoint, most);
-                sizes.add(part.size());
-                drained.addAll(part);
-            }
-
-            assertThat(sizes).containsExactly(1, 300, 300, 300, 99, 0);
-            assertThat(drained).isEqualTo(jobs);
+        EntryReference pullPoint = create(server.index());
+        List<String> jobs = IntStream.range(0, 1_000).mapToObj(i -> "j" + i).toList();
+        for (int from = 0; from < jobs.size(); from += 10) {
+            push(pullPoint, jobs.subList(from, from + 10));
         }
+
+        List<Integer> sizes = new ArrayList<>();
+        List<String> drained = new ArrayList<>();
+        for (String most : List.of("1", "300", "300", "300", "300", "300")) {
+            List<String> part = fetched(pullPoint, most);
+            sizes.add(part.size());
+            drained.addAll(part);
+        }
+
+        assertThat(sizes).containsExactly(1, 300, 300, 300, 99, 0);
+        assertThat(drained).isEqualTo(jobs);
     }
 
     @Test
     void moreThanItHolds_dropsTheOldestAndCountsThem() {
-        try (RunningServer server = RunningServer.start(state())) {
-            EntryReference pullPoint = create(server.index());
-            List<String> jobs = IntStream.range(0, LIMIT + BATCH).mapToObj(i -> "j" + i).toList();
-            for (int from = 0; from < jobs.size(); from += BATCH) {
-                push(pullPoint, jobs.subList(from, from + BATCH));
-            }
-
-            assertThat(metric(server, "mds_pull_messages_waiting")).isEqualTo(LIMIT);
-            assertThat(metric(server, "mds_notifications_dropped_total")).isEqualTo(BATCH);
-            assertThat(fetched(pullPoint, "2")).containsExactly("j" + BATCH, "j" + (BATCH + 1));
+        double waiting = metric("mds_pull_messages_waiting");
+        double dropped = metric("mds_notifications_dropped_total");
+        EntryReference pullPoint = create(server.index());
+        List<String> jobs = IntStream.range(0, LIMIT + BATCH).mapToObj(i -> "j" + i).toList();
+        for (int from = 0; from < jobs.size(); from += BATCH) {
+            push(pullPoint, jobs.subList(from, from + BATCH));
         }
+
+        assertThat(metric("mds_pull_messages_waiting") - waiting).isEqualTo(LIMIT);
+        assertThat(metric("mds_notifications_dropped_total") - dropped).isEqualTo(BATCH);
+        assertThat(fetched(pullPoint, "2")).containsExactly("j" + BATCH, "j" + (BATCH + 1));
     }
 
     @Test
@@ -96,26 +108,28 @@ class PullPointIT {
 
     @Test
     void destroyedWhileSubscribed_isUnknownAndHindersNobody() {
-        try (RunningServer server = RunningServer.start(state())) {
-            EntryReference destroyed = subscribed(server.index());
-            EntryReference other = subscribed(server.index());
-            server.index().add("one");
-            assertThat(destroyed.call(Wsn.body("DestroyPullPoint", "")).payload().getLocalName())
-                    .isEqualTo("DestroyPullPointResponse");
-            server.index().add("two");
+        EntryReference destroyed = subscribed(server.index());
+        EntryReference other = subscribed(server.index());
+        double pullPoints = metric("mds_pull_points");
+        server.index().add("one");
+        assertThat(destroyed.call(Wsn.body("DestroyPullPoint", "")).payload().getLocalName())
+                .isEqualTo("DestroyPullPointResponse");
+        server.index().add("two");
 
-            List<String> heard = new ArrayList<>();
-            await().until(() -> heard.addAll(fetched(other, "10")) && heard.size() == 2);
-            assertThat(heard).containsExactly("one", "two");
-            assertThat(destroyed.call(Wsn.getMessages("1")).fault()).isEqualTo("ResourceUnknownFault");
-            assertThat(Soap.post(destroyed.address(), destroyed.headers(), Wsn.notify(List.of("late"))).fault())
-                    .isEqualTo("ResourceUnknownFault");
-            assertThat(metric(server, "mds_pull_points")).isEqualTo(1);
-        }
+        List<String> heard = new ArrayList<>();
+        await().until(() -> {
+            heard.addAll(fetched(other, "10"));
+            return heard.size() >= 2;
+        });
+        assertThat(heard).containsExactly("one", "two");
+        assertThat(destroyed.call(Wsn.getMessages("1")).fault()).isEqualTo("ResourceUnknownFault");
+        assertThat(Soap.post(destroyed.address(), destroyed.headers(), Wsn.notify(List.of("late"))).fault())
+                .isEqualTo("ResourceUnknownFault");
+        assertThat(metric("mds_pull_points")).isEqualTo(pullPoints - 1);
     }
 
-    private Path state() {
-        return directory.resolve("state");
+    private static Path state() {
+        return directory.resolve("killed");
     }
 
     private static EntryReference create(Index index) {
@@ -145,7 +159,7 @@ class PullPointIT {
         return JOB.matcher(answer.body()).results().map(match -> match.group(1)).toList();
     }
 
-    private boolean isOnDisk(String job) throws IOException {
+    private static boolean isOnDisk(String job) throws IOException {
         for (String file : List.of("openmds.db", "openmds.db-wal")) {
             if (Files.readString(state().resolve(file), StandardCharsets.ISO_8859_1).contains(job)) {
                 return true;
@@ -154,7 +168,7 @@ class PullPointIT {
         return false;
     }
 
-    private static double metric(RunningServer server, String name) {
+    private static double metric(String name) {
         String metrics = new String(Soap.get(server.url("/metrics")).body(), StandardCharsets.UTF_8);
         return metrics.lines()
                 .filter(line -> line.startsWith(name + " "))
