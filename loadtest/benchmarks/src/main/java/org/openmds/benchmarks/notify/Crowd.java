@@ -8,7 +8,13 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -22,6 +28,7 @@ final class Crowd implements AutoCloseable {
 
     private static final Map<String, String> PREFIXES = Map.of("sg", Namespaces.WSRF_SG);
     private static final int CLOSED_PORTS = 5;
+    private static final int AT_ONCE = 16;
 
     private final EndpointReference producer;
     private final List<Integer> ports;
@@ -49,8 +56,8 @@ final class Crowd implements AutoCloseable {
     }
 
     /** Subscribes consumers by their numbers, spread over the ports. */
-    List<EndpointReference> live(int first, int count) {
-        return IntStream.range(first, first + count).mapToObj(i -> subscribe(liveUrl(i))).toList();
+    List<EndpointReference> live(int first, int count) throws IOException {
+        return together(IntStream.range(first, first + count).mapToObj(i -> () -> subscribe(liveUrl(i))));
     }
 
     /** Where the consumer with a number is. */
@@ -59,16 +66,39 @@ final class Crowd implements AutoCloseable {
     }
 
     /** Subscribes some that refuse connections and as many that take messages and never answer, half of these on the ports of live consumers. */
-    List<EndpointReference> dead(int count) {
-        return IntStream.range(0, count).mapToObj(i -> subscribe(switch (i % 4) {
+    List<EndpointReference> dead(int count) throws IOException {
+        return together(IntStream.range(0, count).mapToObj(i -> () -> subscribe(deadUrl(i))));
+    }
+
+    void unsubscribe(List<EndpointReference> those) throws IOException {
+        together(those.stream().map(each -> () -> {
+            subscriptions.unsubscribe(each);
+            return each;
+        }));
+    }
+
+    private String deadUrl(int i) {
+        return switch (i % 4) {
             case 0, 2 -> url(closed.get(i / 2 % CLOSED_PORTS).getLocalPort(), "c", i);
             case 1 -> url(ports.get(i / 4 % ports.size()), "stalled", i);
             default -> url(silentPorts.get(i / 4 % silentPorts.size()), "stalled", i);
-        })).toList();
+        };
     }
 
-    void unsubscribe(List<EndpointReference> those) {
-        those.forEach(subscriptions::unsubscribe);
+    /** Several at a time: each waits for its turn on the disk. */
+    private static List<EndpointReference> together(Stream<Callable<EndpointReference>> calls) throws IOException {
+        try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
+            List<EndpointReference> results = new ArrayList<>();
+            for (Future<EndpointReference> each : threads.invokeAll(calls.toList())) {
+                results.add(each.get());
+            }
+            return results;
+        } catch (ExecutionException e) {
+            throw new IOException("a consumer could not subscribe or unsubscribe: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while consumers subscribed", e);
+        }
     }
 
     private EndpointReference subscribe(String url) {

@@ -45,9 +45,10 @@ public final class NotifyMeasurement {
                         sinks.ports().subList(Plan.PORTS, Plan.PORTS + Plan.SILENT_PORTS))) {
             measure(new Field(producer, sinks, crowd));
         }
-        return findings.report(question, ("%d consumers on %d ports of 127.0.0.1, one Notify of %d bytes to each for an event (%d bytes of content); "
-                + "events are Adds that replace an entry").formatted(plan.consumers(), Plan.PORTS,
-                        findings.messageBytes(), Producer.CONTENT));
+        return findings.report(question,
+                ("%d consumers on %d ports of 127.0.0.1, one Notify of %d bytes to each for an event (%d bytes of content); "
+                        + "events are Adds that replace an entry").formatted(plan.consumers(), Plan.PORTS,
+                                findings.messageBytes(), Producer.CONTENT));
     }
 
     private void measure(Field field) throws IOException {

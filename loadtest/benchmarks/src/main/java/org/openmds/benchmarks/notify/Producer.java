@@ -58,7 +58,8 @@ final class Producer implements AutoCloseable {
 
     /** Replaces the content of the next entry; returns when the server has acknowledged it. */
     void publish() throws IOException {
-        KeepAliveConnection.Answer answer = connection.exchange(add.numbered(number++), OutputStream.nullOutputStream());
+        KeepAliveConnection.Answer answer = connection.exchange(add.numbered(number++),
+                OutputStream.nullOutputStream());
         if (answer.status() != 200) {
             throw new IOException("an event was refused: " + answer.problem());
         }
@@ -81,14 +82,16 @@ final class Producer implements AutoCloseable {
     static String content() {
         String start = """
                 <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:glue="http://mds.globus.org/glue/ce/1.1">\
-                <glue:ComputingElement UniqueID="%s">""".formatted(NumberedRequest.MARK);
+                <glue:ComputingElement UniqueID="%s">"""
+                .formatted(NumberedRequest.MARK);
         String end = "</glue:ComputingElement></sg:Content>";
         StringBuilder content = new StringBuilder(start);
         for (int i = 0; content.length() < CONTENT - 300; i++) {
-            content.append("""
-                    <glue:Host Name="host-%04d.example.org"><glue:Processor Model="Xeon" ClockSpeed="2800"/>\
-                    <glue:MainMemory RAMSize="4096" RAMAvailable="1024"/><glue:Load Last1Min="12" Last5Min="9"/></glue:Host>"""
-                    .formatted(i));
+            content.append(
+                    """
+                            <glue:Host Name="host-%04d.example.org"><glue:Processor Model="Xeon" ClockSpeed="2800"/>\
+                            <glue:MainMemory RAMSize="4096" RAMAvailable="1024"/><glue:Load Last1Min="12" Last5Min="9"/></glue:Host>"""
+                            .formatted(i));
         }
         int missing = CONTENT - content.length() - end.length() - "<glue:Note></glue:Note>".length();
         return content.append("<glue:Note>").append("x".repeat(missing)).append("</glue:Note>").append(end).toString();

@@ -16,6 +16,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.benchmarks.process.ChildProcess;
 import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.sink.SinkProgram;
@@ -101,10 +102,11 @@ final class SinkProcess implements AutoCloseable {
         if (answer == null || answer.equals(END)) {
             throw new IOException("the consumers' process did not answer '%s'".formatted(command));
         }
-        return Arrays.asList(answer.split(" ", -1)).subList(1, answer.split(" ", -1).length);
+        List<String> words = Arrays.asList(answer.split(" ", -1));
+        return words.subList(1, words.size());
     }
 
-    private static <T> @org.jspecify.annotations.Nullable T poll(BlockingQueue<T> queue) throws IOException {
+    private static <T> @Nullable T poll(BlockingQueue<T> queue) throws IOException {
         try {
             return queue.poll(LONGEST.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -1,6 +1,7 @@
 package org.openmds.benchmarks.sink;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.function.Consumer;
@@ -54,7 +55,7 @@ final class Tally {
             throw new IllegalArgumentException("consumers must be from 1 to %d, was %d".formatted(counts.length,
                     consumers));
         }
-        java.util.Arrays.fill(counts, 0);
+        Arrays.fill(counts, 0);
         open.clear();
         expected = consumers;
         done = 0;

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.notification;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,17 +72,19 @@ final class Mailbox {
 
     /** Takes notifications on wanted topics, as far as their messages are wanted, and sends them as soon as the consumer can take them. */
     void offer(List<Notification> notifications) {
-        List<Notification> wanted = notifications.stream()
-                .filter(notification -> subscription.filter().acceptsMessage(notification.message()))
-                .toList();
+        NotificationFilter filter = subscription.filter();
+        List<Notification> wanted = new ArrayList<>(notifications.size());
+        for (Notification notification : notifications) {
+            if (filter.acceptsMessage(notification.message())) {
+                wanted.add(notification);
+            }
+        }
         synchronized (this) {
             if (closed) {
                 return;
             }
             for (Notification notification : wanted) {
-                if (pending.add(notification)) {
-                    outbox.statistics().countDrop();
-                }
+                count(pending.add(notification));
             }
         }
         pump();
@@ -107,6 +110,16 @@ final class Mailbox {
             selection = known;
         }
         return known.topics();
+    }
+
+    private void count(PendingNotifications.Effect effect) {
+        switch (effect) {
+            case COALESCED -> outbox.statistics().countCoalesced();
+            case DROPPED -> outbox.statistics().countDrop();
+            case NONE -> {
+                // It waits beside the others.
+            }
+        }
     }
 
     private void pump() {

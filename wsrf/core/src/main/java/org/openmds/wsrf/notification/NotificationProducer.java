@@ -88,13 +88,22 @@ public final class NotificationProducer {
         TopicSet topics = identity.topics().get();
         ProducerView view = new ProducerView();
         for (Mailbox mailbox : subscriptions.of(identity.name())) {
-            List<Notification> wanted = notifications.stream()
-                    .filter(notification -> mailbox.wants(notification.topic(), topics))
-                    .toList();
+            List<Notification> wanted = wanted(notifications, mailbox, topics);
             if (!wanted.isEmpty() && view.isAccepted(mailbox.subscription().filter())) {
                 mailbox.offer(wanted);
             }
         }
+    }
+
+    /** A loop: it is run for each subscription. */
+    private static List<Notification> wanted(List<Notification> notifications, Mailbox mailbox, TopicSet topics) {
+        List<Notification> wanted = new ArrayList<>(notifications.size());
+        for (Notification notification : notifications) {
+            if (mailbox.wants(notification.topic(), topics)) {
+                wanted.add(notification);
+            }
+        }
+        return wanted;
     }
 
     /** Whether anybody wants to hear of any of these topics now. */

@@ -23,12 +23,26 @@ final class PendingNotifications {
         this.limit = limit;
     }
 
-    /** Adds one, and tells whether another was dropped for it. */
-    boolean add(Notification notification) {
+    /** What an added notification did to another. */
+    enum Effect {
+        /** Nothing. */
+        NONE,
+        /** It took the place of an older one on its topic about its subject. */
+        COALESCED,
+        /** The oldest was dropped for it. */
+        DROPPED
+    }
+
+    /** Adds one. */
+    Effect add(Notification notification) {
         Object key = key(notification);
-        waiting.remove(key);
+        // Behind those that came before, also where it takes the place of an older one.
+        Notification older = waiting.remove(key);
         waiting.put(key, notification);
-        return trim();
+        if (older != null) {
+            return Effect.COALESCED;
+        }
+        return trim() ? Effect.DROPPED : Effect.NONE;
     }
 
     boolean isEmpty() {
