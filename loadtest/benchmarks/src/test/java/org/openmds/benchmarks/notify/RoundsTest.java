@@ -7,6 +7,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
 
 final class RoundsTest {
 
@@ -25,6 +26,6 @@ final class RoundsTest {
         byte[] content = Producer.content().getBytes(StandardCharsets.UTF_8);
 
         assertThat(content).hasSize(Producer.CONTENT);
-        assertThat(XmlFragment.parse(content).root().children()).hasSize(1);
+        assertThat(XmlFragment.parse(content, XmlLimits.DEFAULT).root().children()).hasSize(1);
     }
 }
