@@ -18,6 +18,9 @@ record Rounds(Producer producer, SinkProcess sinks, int consumers) {
 
     /** The next event but one waits for this one: the server always has something to send, and nothing is coalesced. */
     private static final int OUTSTANDING = 2;
+    /** So many single events are measured in any case; more only while there is time. */
+    private static final int FEWEST = 50;
+    private static final Duration LONGEST = Duration.ofSeconds(8);
 
     /**
      * How long events took, one after the other.
@@ -62,12 +65,13 @@ record Rounds(Producer producer, SinkProcess sinks, int consumers) {
     record Sustained(Rate rate, long combined, long meanBytes) {
     }
 
-    /** One event at a time: the next when all have this one. */
+    /** One event at a time, so many at most: the next when all have this one. */
     Times one(int events) throws IOException {
         sinks.begin(consumers);
+        long end = System.nanoTime() + LONGEST.toNanos();
         List<Double> millis = new ArrayList<>();
         List<Double> spread = new ArrayList<>();
-        for (int i = 0; i < events; i++) {
+        for (int i = 0; i < events && (i < FEWEST || System.nanoTime() - end < 0); i++) {
             long start = System.nanoTime();
             producer.publish();
             Done done = sinks.awaitDone();
