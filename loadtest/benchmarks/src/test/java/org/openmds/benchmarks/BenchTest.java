@@ -27,6 +27,8 @@ final class BenchTest {
         "probes --minutes 31, --minutes must be from 1 to 30",
         "index --only cached;none, --only must be of",
         "slow-readers --request-timeout 0, --request-timeout must be from 1 to 600",
+        "notify --consumers 9, --consumers must be from 10 to 5000",
+        "notify --seconds 0, --seconds must be from 1 to 120",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
         assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);
@@ -37,7 +39,7 @@ final class BenchTest {
     void execute_withoutBenchmark_showsThem() {
         assertThat(execute()).isEqualTo(2);
         assertThat(err.toString()).contains("a benchmark is needed", "adds", "registrations", "queries", "probes",
-                "index", "memory", "jmh");
+                "index", "notify", "memory", "jmh");
     }
 
     @Test

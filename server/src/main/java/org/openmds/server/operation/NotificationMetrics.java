@@ -41,6 +41,9 @@ public final class NotificationMetrics {
         FunctionCounter.builder("mds.notification.failures", statistics, NotificationStatistics::failures)
                 .description("messages that consumers did not take; each is tried again")
                 .register(registry);
+        FunctionCounter.builder("mds.notifications.coalesced", statistics, NotificationStatistics::coalesced)
+                .description("notifications that a newer one replaced while they waited for a consumer")
+                .register(registry);
         FunctionCounter.builder("mds.notifications.dropped", statistics, NotificationStatistics::dropped)
                 .description("notifications lost because too many waited")
                 .register(registry);

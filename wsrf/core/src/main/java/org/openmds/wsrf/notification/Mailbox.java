@@ -1,6 +1,7 @@
 package org.openmds.wsrf.notification;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -85,7 +86,14 @@ final class Mailbox {
 
     /** Those notifications on whose topics any may be wanted now. */
     List<Notification> wanted(List<Notification> notifications, TopicSet topics) {
-        return notifications.stream().filter(notification -> wants(notification.topic(), topics)).toList();
+        List<Notification> wanted = new ArrayList<>(notifications.size());
+        // A loop: it is run for each subscription.
+        for (Notification notification : notifications) {
+            if (wants(notification.topic(), topics)) {
+                wanted.add(notification);
+            }
+        }
+        return wanted;
     }
 
     /** Whether notifications on a topic may be wanted now. */
@@ -109,9 +117,13 @@ final class Mailbox {
             if (closed || subscription.paused()) {
                 return 0;
             }
+            int waited = pending.size();
+            int dropped = 0;
             for (Notification notification : notifications) {
-                outbox.statistics().countDrops(pending.add(notification, failures > 0));
+                dropped += pending.add(notification, failures > 0);
             }
+            outbox.statistics().countDrops(dropped);
+            outbox.statistics().countCoalesced(waited + notifications.size() - dropped - pending.size());
         }
         pump();
         return notifications.size();

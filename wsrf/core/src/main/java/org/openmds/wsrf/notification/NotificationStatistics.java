@@ -8,6 +8,7 @@ public final class NotificationStatistics {
     private final LongAdder delivered = new LongAdder();
     private final LongAdder deliveries = new LongAdder();
     private final LongAdder failures = new LongAdder();
+    private final LongAdder coalesced = new LongAdder();
     private final LongAdder dropped = new LongAdder();
     private final LongAdder cutOffs = new LongAdder();
 
@@ -24,6 +25,11 @@ public final class NotificationStatistics {
     /** Messages that a consumer did not take; each is tried again. */
     public long failures() {
         return failures.sum();
+    }
+
+    /** Notifications whose place a newer one on the same topic about the same subject took before they were sent to a consumer. */
+    public long coalesced() {
+        return coalesced.sum();
     }
 
     /** Notifications lost because too many waited, for a consumer or in a pull point. */
@@ -43,6 +49,10 @@ public final class NotificationStatistics {
 
     void countFailure() {
         failures.increment();
+    }
+
+    void countCoalesced(int notifications) {
+        coalesced.add(notifications);
     }
 
     void countDrops(int notifications) {

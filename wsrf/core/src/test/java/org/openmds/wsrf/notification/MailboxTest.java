@@ -33,6 +33,8 @@ class MailboxTest {
         assertThat(fixture.sender.texts("c1")).containsExactly("x1", "x3", "z1", "y2");
         fixture.sender.bodies("c1").forEach(Calls::valid);
         assertThat(fixture.statistics.dropped()).isZero();
+        // x2 gave way to x3, y1 to y2.
+        assertThat(fixture.statistics.coalesced()).isEqualTo(2);
     }
 
     @Test
