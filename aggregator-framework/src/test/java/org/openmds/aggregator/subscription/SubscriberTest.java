@@ -155,8 +155,10 @@ final class SubscriberTest {
 
         fixture.scheduler.advance(Duration.ofHours(1));
 
-        assertThat(producer.takeAsked()).contains("check", "read").doesNotContain("renew PT10M").hasSizeBetween(130,
-                135);
+        assertThat(producer.takeAsked()).contains("check", "read")
+                .doesNotContain("renew PT10M")
+                .hasSizeBetween(130,
+                        135);
     }
 
     @Test

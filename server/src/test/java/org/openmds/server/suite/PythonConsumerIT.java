@@ -129,7 +129,10 @@ class PythonConsumerIT {
     private static List<Tuple> messages(String consumer) {
         return notifications(consumer).stream()
                 .map(message -> tuple(message.get("message"),
-                        ((List<?>) message.getOrDefault("jobs", List.of())).stream().findFirst().map(Object::toString).orElse("")))
+                        ((List<?>) message.getOrDefault("jobs", List.of())).stream()
+                                .findFirst()
+                                .map(Object::toString)
+                                .orElse("")))
                 .toList();
     }
 

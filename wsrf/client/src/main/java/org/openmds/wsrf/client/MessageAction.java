@@ -23,7 +23,11 @@ record MessageAction(byte[] bytes, String contentType, List<HttpField> fields) {
         fields = List.copyOf(fields);
     }
 
+    /** @throws IllegalArgumentException the action cannot stand in an HTTP header, and might end it */
     static MessageAction of(SoapVersion version, String action) {
+        if (action.chars().anyMatch(character -> character < ' ' || character > '~' || character == '"')) {
+            throw new IllegalArgumentException("an action must be a URI of printable ASCII characters");
+        }
         List<HttpField> fields = new ArrayList<>();
         version.headers(action).forEach((name, value) -> fields.add(new PreEncodedHttpField(name, value)));
         return new MessageAction(BytesOutput.of(out -> {

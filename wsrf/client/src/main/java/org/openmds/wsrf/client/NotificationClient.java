@@ -23,6 +23,8 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
 
     /** As many as there may be subscriptions; then they are made anew. */
     private static final int MOST_HEADS = 20_000;
+    /** A head with more reference parameters is made for each message. */
+    private static final int LONGEST_KEPT_HEAD = 2 << 10;
     /** There is one for Notify; raw messages have one for each kind. */
     private static final int MOST_ACTIONS = 1_000;
     private static final SoapVersion SOAP = SoapVersion.SOAP_1_1;
@@ -80,12 +82,21 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
 
     private CompletableFuture<SmallAnswer> post(Delivery delivery) {
         try {
-            MessageHead head = known(heads, MOST_HEADS, delivery.consumer(), to -> MessageHead.of(SOAP, to));
+            MessageHead head = head(delivery.consumer());
             MessageAction action = known(actions, MOST_ACTIONS, delivery.action(), of -> MessageAction.of(SOAP, of));
             return door.post(head.target(), action, new OneWayEnvelope(head, action, ids.next(), delivery.body()));
-        } catch (ConnectionException e) {
+        } catch (ConnectionException | IllegalArgumentException e) {
             return CompletableFuture.failedFuture(e);
         }
+    }
+
+    private MessageHead head(EndpointReference consumer) {
+        MessageHead known = heads.get(consumer);
+        if (known != null) {
+            return known;
+        }
+        MessageHead made = MessageHead.of(SOAP, consumer);
+        return made.bytes().length > LONGEST_KEPT_HEAD ? made : known(heads, MOST_HEADS, consumer, _ -> made);
     }
 
     private static <K, V> V known(Map<K, V> map, int most, K key, Function<K, V> made) {

@@ -4,32 +4,37 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Optional;
 
 import org.eclipse.jetty.client.Request;
-import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.util.BufferUtil;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * The body of a request that is put together when there is a connection for it, in one direct buffer that is lent for the time of writing: one copy, one
- * write, nothing for the collector, and nothing held by those who wait. Used by one thread at a time.
+ * write, nothing for the collector, and nothing held by those who wait. A long one, and any where {@link DirectBuffers} has lent all that it may, is
+ * written part by part from where its parts are, so that those who connect and do not read hold little. Used by one thread at a time.
  */
 final class OneWayContent implements Request.Content {
 
     private final XmlOutput body;
     private final String type;
-    private final ByteBufferPool pool;
+    private final DirectBuffers buffers;
     private volatile boolean begun;
-    private boolean read;
+    /** Those that are not written yet, where they are written one by one; null before the first read. */
+    private @Nullable Iterator<XmlPart.Loan> loans;
     private Content.@Nullable Chunk failed;
 
-    OneWayContent(XmlOutput body, String type, ByteBufferPool pool) {
+    OneWayContent(XmlOutput body, String type, DirectBuffers buffers) {
         this.body = body;
         this.type = type;
-        this.pool = pool;
+        this.buffers = buffers;
     }
 
     /** Whether there was a connection to write to. */
@@ -53,11 +58,27 @@ final class OneWayContent implements Request.Content {
         if (failed != null) {
             return failed;
         }
-        if (read) {
+        if (loans != null) {
+            return next(loans);
+        }
+        Optional<RetainableByteBuffer> lent = buffers.lend(body.length());
+        if (lent.isPresent()) {
+            loans = Collections.emptyIterator();
+            return whole(lent.get());
+        }
+        loans = body.parts().stream().flatMap(part -> part.lend().stream()).iterator();
+        return next(loans);
+    }
+
+    private static Content.Chunk next(Iterator<XmlPart.Loan> loans) {
+        if (!loans.hasNext()) {
             return Content.Chunk.EOF;
         }
-        read = true;
-        RetainableByteBuffer lent = pool.acquire(Math.toIntExact(body.length()), true);
+        XmlPart.Loan loan = loans.next();
+        return Content.Chunk.from(loan.buffer(), false, loan::close);
+    }
+
+    private Content.Chunk whole(RetainableByteBuffer lent) {
         ByteBuffer buffer = lent.getByteBuffer();
         BufferUtil.clearToFill(buffer);
         try {
@@ -78,12 +99,20 @@ final class OneWayContent implements Request.Content {
     @Override
     public void fail(Throwable failure) {
         failed = Content.Chunk.from(failure);
+        giveBack();
     }
 
     @Override
     public boolean rewind() {
-        read = false;
+        giveBack();
+        loans = null;
         return failed == null;
+    }
+
+    private void giveBack() {
+        if (loans != null) {
+            loans.forEachRemaining(XmlPart.Loan::close);
+        }
     }
 
     private static final class BufferOutput extends OutputStream {

@@ -1,7 +1,6 @@
 package org.openmds.wsrf.client;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -25,15 +24,19 @@ import org.openmds.wsrf.client.ConnectionException.NotConnected;
  */
 final class OneWayDoor implements AutoCloseable {
 
+    private static final long MOST_LENT = 64 << 20;
+
     private final HttpClient client;
     private final Duration timeout;
     private final Credentials credentials;
+    private final DirectBuffers buffers;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     OneWayDoor(HttpSettings settings, TargetPolicy policy, Credentials credentials) {
         this.timeout = settings.requestTimeout();
         this.credentials = credentials;
         this.client = HttpClients.start(settings, policy, InvocationType.NON_BLOCKING);
+        this.buffers = new DirectBuffers(client.getByteBufferPool(), MOST_LENT);
         // Nobody reads answers, so nobody compresses them.
         client.getContentDecoderFactories().clear();
     }
@@ -45,7 +48,7 @@ final class OneWayDoor implements AutoCloseable {
      *         {@link HttpDoor#send} does
      */
     CompletableFuture<SmallAnswer> post(URI target, MessageAction action, OneWayEnvelope message) {
-        OneWayContent content = new OneWayContent(message, action.contentType(), client.getByteBufferPool());
+        OneWayContent content = new OneWayContent(message, action.contentType(), buffers);
         Waiting answered = new Waiting(target, content);
         try {
             if (closed.get()) {
@@ -98,13 +101,14 @@ final class OneWayDoor implements AutoCloseable {
             this.content = content;
         }
 
+        /** Of a refusal the beginning is kept, of anything else nothing. */
         @Override
         public void onContent(Response response, ByteBuffer bytes) {
-            if (body.size() + bytes.remaining() > SmallAnswer.MAX_BYTES) {
-                CompletableFuture<Boolean> _ = response.abort(
-                        new IOException("its answer is longer than %d bytes".formatted(SmallAnswer.MAX_BYTES)));
-            } else {
-                body.writeBytes(BufferUtil.toArray(bytes));
+            if (!SmallAnswer.isTaken(response.getStatus())) {
+                ByteBuffer beginning = bytes.slice();
+                int room = SmallAnswer.MAX_BYTES - body.size();
+                beginning.limit(Math.min(beginning.limit(), room));
+                body.writeBytes(BufferUtil.toArray(beginning));
             }
         }
 

@@ -3,8 +3,11 @@ package org.openmds.wsrf.client;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
  * The envelope of a message that nobody answers: two heads that were rendered before, the message's own identifier, and a body that was rendered before.
@@ -37,6 +40,17 @@ final class OneWayEnvelope implements XmlOutput {
     @Override
     public long length() {
         return length;
+    }
+
+    @Override
+    public List<XmlPart> parts() {
+        List<XmlPart> parts = new ArrayList<>();
+        for (byte[] bytes : List.of(head.bytes(), action.bytes(), id, BODY)) {
+            parts.add(XmlPart.of(bytes));
+        }
+        parts.addAll(body.parts());
+        parts.add(XmlPart.of(END));
+        return parts;
     }
 
     @Override

@@ -22,6 +22,10 @@ record SmallAnswer(int status, byte @Nullable [] body) {
     private static final XmlLimits LIMITS = new XmlLimits(MAX_BYTES, 50, 2_000, 16 << 10);
 
     boolean isTaken() {
+        return isTaken(status);
+    }
+
+    static boolean isTaken(int status) {
         return status >= 200 && status < 300;
     }
 

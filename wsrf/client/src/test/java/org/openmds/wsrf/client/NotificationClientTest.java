@@ -172,13 +172,34 @@ class NotificationClientTest {
     }
 
     @Test
-    void send_consumerAnswersWithoutMeasure_fails() throws Exception {
-        try (SoapServer consumer = new SoapServer((request, response, callback) -> SoapServer.send(response, callback,
-                200, "text/xml", "x".repeat(SmallAnswer.MAX_BYTES + 1)))) {
-            assertThat(failure(client.send(delivery(consumer.reference()))))
-                    .isInstanceOf(ConnectionException.NoAnswer.class)
-                    .hasMessageContaining("longer than");
+    void send_consumerTakesItWithManyWords_isTaken() throws Exception {
+        try (SoapServer consumer = answering(200)) {
+            done(client.send(delivery(consumer.reference())));
         }
+    }
+
+    @Test
+    void send_consumerRefusesWithManyWords_failsWithoutThem() throws Exception {
+        try (SoapServer consumer = answering(500)) {
+            assertThat(failure(client.send(delivery(consumer.reference()))))
+                    .isInstanceOf(ConnectionException.BadAnswer.class)
+                    .hasMessageEndingWith("is HTTP 500");
+        }
+    }
+
+    @Test
+    void send_actionThatWouldEndAHeader_failsBeforeAnyByte() throws Exception {
+        try (SoapServer consumer = accepting(202)) {
+            assertThat(failure(client.send(new Delivery(consumer.reference(), "urn:a\r\nX-Other: 1",
+                    XmlFragment.parse("<n:Notify xmlns:n='urn:n'/>"), List.of()))))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThat(consumer.received).isEmpty();
+        }
+    }
+
+    private static SoapServer answering(int status) throws Exception {
+        return new SoapServer((request, response, callback) -> SoapServer.send(response, callback, status, "text/xml",
+                "x".repeat(3 * SmallAnswer.MAX_BYTES)));
     }
 
     @Test

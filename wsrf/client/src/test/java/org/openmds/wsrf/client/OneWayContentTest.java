@@ -15,7 +15,8 @@ class OneWayContentTest {
     private static final XmlFragment BODY = XmlFragment.parse("<n:Notify xmlns:n='urn:n'>é</n:Notify>");
 
     private final ArrayByteBufferPool.Tracking pool = new ArrayByteBufferPool.Tracking();
-    private final OneWayContent content = new OneWayContent(BODY, "text/xml", pool);
+    private final OneWayContent content = new OneWayContent(BODY, "text/xml",
+            new DirectBuffers(pool, 1 << 10));
 
     @Test
     void read_theFirstTime_givesAllAndBorrowsUntilItIsReleased() {
@@ -53,5 +54,22 @@ class OneWayContentTest {
         assertThat(Content.Chunk.isFailure(content.read())).isTrue();
         assertThat(content.rewind()).isFalse();
         assertThat(pool.getLeaks()).isEmpty();
+    }
+
+    @Test
+    void read_moreIsLentThanMayBe_givesThePartsFromWhereTheyAre() {
+        DirectBuffers few = new DirectBuffers(pool, BODY.length() + 1);
+        Content.Chunk first = new OneWayContent(BODY, "text/xml", few).read();
+        OneWayContent second = new OneWayContent(BODY, "text/xml", few);
+
+        Content.Chunk part = second.read();
+
+        assertThat(pool.getLeaks()).hasSize(1);
+        assertThat(StandardCharsets.UTF_8.decode(part.getByteBuffer().slice()).toString()).isEqualTo(BODY.toString());
+        part.release();
+        assertThat(second.read()).isSameAs(Content.Chunk.EOF);
+        first.release();
+        OneWayContent third = new OneWayContent(BODY, "text/xml", few);
+        assertThat(third.read().isLast()).isTrue();
     }
 }
