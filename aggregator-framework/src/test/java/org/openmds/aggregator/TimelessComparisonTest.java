@@ -52,6 +52,7 @@ final class TimelessComparisonTest {
     private static XmlFragment entry(String collectedAt, String content) {
         return XmlFragment.parse("""
                 <sg:Entry xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2' xmlns:mds='http://openmds.org/aggregator'
-                    ><sg:Content><d mds:collectedAt='%s'>%s</d></sg:Content></sg:Entry>""".formatted(collectedAt, content));
+                    ><sg:Content><d mds:collectedAt='%s'>%s</d></sg:Content></sg:Entry>""".formatted(collectedAt,
+                content));
     }
 }

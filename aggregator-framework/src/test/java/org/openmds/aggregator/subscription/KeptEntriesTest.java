@@ -45,11 +45,12 @@ final class KeptEntriesTest {
     @Test
     void take_entriesWhoseReferenceIsNil_areKnownByTheirMembers() {
         for (String member : List.of("http://a/", "http://b/")) {
-            kept.take(XmlFragment.parse("""
-                    <sg:Entry xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2' xmlns:wsa='http://www.w3.org/2005/08/addressing'>\
-                    <sg:ServiceGroupEntryEPR xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:nil='true'/>\
-                    <sg:MemberServiceEPR><wsa:Address>%s</wsa:Address></sg:MemberServiceEPR></sg:Entry>"""
-                    .formatted(member)));
+            kept.take(XmlFragment
+                    .parse("""
+                            <sg:Entry xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2' xmlns:wsa='http://www.w3.org/2005/08/addressing'>\
+                            <sg:ServiceGroupEntryEPR xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:nil='true'/>\
+                            <sg:MemberServiceEPR><wsa:Address>%s</wsa:Address></sg:MemberServiceEPR></sg:Entry>"""
+                            .formatted(member)));
         }
 
         assertThat(kept.values()).hasSize(2);

@@ -125,7 +125,8 @@ final class RemoteProducerTest {
     void origin_isToldByTheSubscriptionsKey() throws CollectionException {
         Contact contact = contact();
 
-        assertThat(contact.origin(message("http://other/name/s", "subscription", "<a/>"))).isEqualTo(Contact.Origin.OWN);
+        assertThat(contact.origin(message("http://other/name/s", "subscription", "<a/>")))
+                .isEqualTo(Contact.Origin.OWN);
         assertThat(contact.origin(message("http://127.0.0.1/s", "another", "<a/>"))).isEqualTo(Contact.Origin.FOREIGN);
         assertThat(contact.origin(message("http://127.0.0.1/s", "subscription",
                 "<r:TerminationNotification xmlns:r='http://docs.oasis-open.org/wsrf/rl-2'/>")))
