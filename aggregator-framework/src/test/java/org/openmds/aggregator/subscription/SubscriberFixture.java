@@ -78,7 +78,9 @@ final class SubscriberFixture implements AutoCloseable {
                     .toList()
                     .toString();
         } catch (ExecutionException e) {
-            return e.getCause() instanceof CollectionException failure ? String.valueOf(failure.getMessage()) : e.toString();
+            return e.getCause() instanceof CollectionException failure
+                    ? String.valueOf(failure.getMessage())
+                    : e.toString();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

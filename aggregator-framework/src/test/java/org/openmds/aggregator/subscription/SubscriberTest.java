@@ -8,8 +8,8 @@ import static org.openmds.aggregator.subscription.SubscriberFixture.change;
 import static org.openmds.aggregator.subscription.SubscriberFixture.entry;
 import static org.openmds.aggregator.subscription.SubscriberFixture.host;
 import static org.openmds.aggregator.subscription.SubscriberFixture.interest;
-import static org.openmds.aggregator.subscription.SubscriberFixture.settings;
 import static org.openmds.aggregator.subscription.SubscriberFixture.propertyOf;
+import static org.openmds.aggregator.subscription.SubscriberFixture.settings;
 
 import java.time.Duration;
 import java.util.List;
