@@ -17,6 +17,7 @@ import org.openmds.wsrf.notification.ReceivedNotification;
 final class Session {
 
     private static final Duration SOON = Duration.ofMillis(100);
+    private static final Duration SHORTEST_LEASE = Duration.ofSeconds(2);
 
     private final Way way;
     private final Contact contact;
@@ -33,6 +34,7 @@ final class Session {
     private long heardAtReading;
     private int readings;
     private boolean suspect;
+    private boolean deafnessNoted;
     private boolean proven;
 
     private Session(Way way, Contact contact, Inbox inbox, Plan plan) {
@@ -128,7 +130,7 @@ final class Session {
      */
     void wasRead(boolean untold) {
         readings++;
-        suspect = untold && heard.get() == heardAtReading && readings > 1;
+        suspect = (suspect || untold && readings > 1) && heard.get() == heardAtReading;
         heardAtReading = heard.get();
     }
 
@@ -145,6 +147,13 @@ final class Session {
     /** Whether something changed that it did not tell, and it told nothing since. */
     boolean isDeaf() {
         return suspect && heard.get() == heardAtReading;
+    }
+
+    /** Whether that was not noted before. */
+    boolean noteDeafness() {
+        boolean first = !deafnessNoted;
+        deafnessNoted = true;
+        return first;
     }
 
     /** Whether it was seen to be there. */
@@ -228,7 +237,9 @@ final class Session {
             return;
         }
         Duration time = granted.duration().get();
-        renewal.in(time.dividedBy(2));
-        end.in(time);
+        // However short a time is granted, the producer is not flooded.
+        Duration bounded = time.compareTo(SHORTEST_LEASE) > 0 ? time : SHORTEST_LEASE;
+        renewal.in(bounded.dividedBy(2));
+        end.in(bounded);
     }
 }

@@ -107,6 +107,9 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             LOG.error("{}: following it failed", target.name(), bug);
             outlook.failed(new CollectionException("%s could not be followed: %s".formatted(target.name(), bug), bug));
             reading.in(target.settings().check());
+            if (session == null) {
+                subscribing.in(target.settings().check());
+            }
         }
         Session present = session;
         Duration own = reading.orSooner(subscribing.orSooner(IDLE));
@@ -157,10 +160,14 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             outlook.confirm();
             return;
         }
-        surroundings.metrics().untold();
-        if (present.way() == Way.NOTIFY && target.settings().mode() == PullMode.AUTO && !pullRefused) {
+        if (present.noteDeafness()) {
+            surroundings.metrics().untold();
+        }
+        if (present.way() == Way.NOTIFY && mayPull()) {
             way = Way.PULL;
             lose(present, "something changed that the producer's notifications did not tell");
+        } else {
+            outlook.confirm();
         }
     }
 
@@ -192,7 +199,7 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         if (session != null || !subscribing.isOver()) {
             return;
         }
-        if (surroundings.metrics().subscriptions() >= target.settings().most()) {
+        if (!surroundings.metrics().reserve(target.settings().most())) {
             refused(Failure.REFUSED, "%d subscriptions, as many as may be, are there"
                     .formatted(target.settings().most()));
             return;
@@ -221,9 +228,7 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
     }
 
     private void begin() throws CollectionException {
-        Session begun = Session.begin(target.producer(), way, new Session.Plan(target.settings(), surroundings.clock(),
-                firstLifetime(), laterLifetime()), this::heard);
-        session = begun;
+        session = begun();
         surroundings.metrics().subscribed(way);
         if (lapsed) {
             lapsed = false;
@@ -233,6 +238,16 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         subscribing.never();
         // Now: what changes from here on is told, and what changed before is read.
         reading.in(Duration.ZERO);
+    }
+
+    private Session begun() throws CollectionException {
+        try {
+            return Session.begin(target.producer(), way, new Session.Plan(target.settings(), surroundings.clock(),
+                    firstLifetime(), laterLifetime()), this::heard);
+        } catch (CollectionException | RuntimeException e) {
+            surroundings.metrics().release();
+            throw e;
+        }
     }
 
     private void refused(Failure failure, @Nullable String why) {
@@ -285,7 +300,7 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         if (present == null) {
             return target.interval();
         }
-        Duration usual = target.settings().interval().compareTo(target.interval()) > 0
+        Duration usual = !present.isDeaf() && target.settings().interval().compareTo(target.interval()) > 0
                 ? target.settings().interval()
                 : target.interval();
         boolean early = !present.isSettled() && target.settings().check().compareTo(usual) < 0;

@@ -12,6 +12,7 @@ public final class SubscriptionMetrics {
     private final AtomicInteger followed = new AtomicInteger();
     private final AtomicInteger notified = new AtomicInteger();
     private final AtomicInteger pulled = new AtomicInteger();
+    private final AtomicInteger reserved = new AtomicInteger();
     private final Counter messages;
     private final Counter fallbacks;
     private final Counter recoveries;
@@ -49,11 +50,17 @@ public final class SubscriptionMetrics {
 
     void ended(Way way) {
         of(way).decrementAndGet();
+        release();
     }
 
-    /** How many subscriptions there are, of both kinds. */
-    int subscriptions() {
-        return notified.get() + pulled.get();
+    /** Room for one more subscription, of so many; it is given back by its end. */
+    boolean reserve(int most) {
+        return reserved.getAndUpdate(present -> present < most ? present + 1 : present) < most;
+    }
+
+    /** The subscription was not made. */
+    void release() {
+        reserved.decrementAndGet();
     }
 
     void heard(int count) {

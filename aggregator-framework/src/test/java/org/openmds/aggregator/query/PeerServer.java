@@ -95,7 +95,7 @@ public final class PeerServer implements AutoCloseable {
     }
 
     /** The response of an operation of WS-ResourceProperties. */
-    static String response(String operation, String content) {
+    public static String response(String operation, String content) {
         return "<rp:%sResponse xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'>%s</rp:%sResponse>".formatted(operation,
                 content, operation);
     }

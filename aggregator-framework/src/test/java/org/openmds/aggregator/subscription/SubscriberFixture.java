@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.ManualScheduler;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.query.Peer;
@@ -77,7 +78,9 @@ final class SubscriberFixture implements AutoCloseable {
                     .toList()
                     .toString();
         } catch (ExecutionException e) {
-            return String.valueOf(e.getCause().getMessage());
+            return e.getCause() instanceof CollectionException failure
+                    ? String.valueOf(failure.getMessage())
+                    : e.toString();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
@@ -91,7 +94,7 @@ final class SubscriberFixture implements AutoCloseable {
         return "<h:Host xmlns:h='urn:host'>" + text + "</h:Host>";
     }
 
-    static Reading values(String... values) {
+    static Reading propertyOf(String... values) {
         return new Reading.Property(List.of(values).stream().map(XmlFragment::parse).toList());
     }
 

@@ -8,8 +8,8 @@ import static org.openmds.aggregator.subscription.SubscriberFixture.change;
 import static org.openmds.aggregator.subscription.SubscriberFixture.entry;
 import static org.openmds.aggregator.subscription.SubscriberFixture.host;
 import static org.openmds.aggregator.subscription.SubscriberFixture.interest;
+import static org.openmds.aggregator.subscription.SubscriberFixture.propertyOf;
 import static org.openmds.aggregator.subscription.SubscriberFixture.settings;
-import static org.openmds.aggregator.subscription.SubscriberFixture.values;
 
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +37,7 @@ final class SubscriberTest {
 
     @Test
     void start_subscribesFirstAndThenReads() {
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
 
         fixture.start();
 
@@ -49,7 +49,7 @@ final class SubscriberTest {
 
     @Test
     void message_ofAChange_isKnownAtOnce() {
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
         fixture.start();
 
         producer.send(change(host("b"), host("c")));
@@ -60,7 +60,7 @@ final class SubscriberTest {
 
     @Test
     void message_thatSaysWhatIsKnownInAnotherSpelling_isNoNews() {
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
         fixture.start();
 
         producer.send(change("<x:Host xmlns:x='urn:host' xmlns:more='urn:more'>a</x:Host>"));
@@ -70,7 +70,7 @@ final class SubscriberTest {
 
     @Test
     void message_whileItIsRead_countsAfterTheReading() {
-        producer.reading = values(host("old"));
+        producer.reading = propertyOf(host("old"));
         producer.inTheMiddleOfReading(() -> producer.send(change(host("new"))));
 
         fixture.start();
@@ -80,7 +80,7 @@ final class SubscriberTest {
 
     @Test
     void message_ofAnotherSubscription_isDropped() {
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
         fixture.start();
 
         producer.sendFrom(7, change(host("b")));
@@ -91,7 +91,7 @@ final class SubscriberTest {
     @Test
     void message_thatTellsNoValue_hasThePropertyRead() {
         fixture.start();
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
 
         producer.send("<something/>");
 
@@ -114,7 +114,7 @@ final class SubscriberTest {
 
     @Test
     void reading_whileTheConditionDoesNotHold_leavesWhatIsKnown() {
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
         fixture.start();
         producer.reading = new Reading.Withheld();
 
@@ -125,7 +125,7 @@ final class SubscriberTest {
 
     @Test
     void entries_areChangedOneByOne() {
-        producer.reading = values(entry("1", "a"), entry("2", "b"));
+        producer.reading = propertyOf(entry("1", "a"), entry("2", "b"));
         fixture.start(interest(KeptEntries.ENTRY), SubscriberFixture.SETTINGS);
 
         producer.send(change(entry("2", "B")), change(entry("3", "c")));
@@ -178,11 +178,11 @@ final class SubscriberTest {
 
     @Test
     void subscription_thatIsNotThereAnyMore_isMadeAgainAtOnce() {
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
         fixture.start();
         producer.takeAsked();
         producer.willRefuse("check", FaultKind.RESOURCE_UNKNOWN);
-        producer.reading = values(host("b"));
+        producer.reading = propertyOf(host("b"));
 
         fixture.scheduler.advance(CHECK);
 
@@ -219,7 +219,7 @@ final class SubscriberTest {
 
     @Test
     void producer_thatDied_isFoundByTheNextCheckAndAgainWhenItIsBack() {
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
         fixture.start();
         fixture.scheduler.advance(CHECK);
         producer.willBeSilent("");
@@ -228,7 +228,7 @@ final class SubscriberTest {
 
         assertThat(fixture.collected()).isEqualTo("silent: ");
         producer.willAnswer();
-        producer.reading = values(host("b"));
+        producer.reading = propertyOf(host("b"));
         fixture.scheduler.advance(CHECK);
         assertThat(fixture.collected()).isEqualTo("[b]");
         producer.send(change(host("c")));
@@ -252,11 +252,11 @@ final class SubscriberTest {
     @Test
     void producer_thatKnowsNoSubscribe_isPolledAndRarelyAskedAgain() {
         producer.willRefuse("subscribe", FaultKind.BASE);
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
         fixture.start();
         assertThat(fixture.collected()).isEqualTo("[a]");
 
-        producer.reading = values(host("b"));
+        producer.reading = propertyOf(host("b"));
         fixture.scheduler.advance(INTERVAL);
         assertThat(fixture.collected()).isEqualTo("[b]");
         fixture.scheduler.advance(Duration.ofHours(2));
@@ -270,7 +270,7 @@ final class SubscriberTest {
 
     @Test
     void subscriptions_asManyAsMayBe_othersArePolled() {
-        producer.reading = values(host("a"));
+        producer.reading = propertyOf(host("a"));
         fixture.start(interest(HOST), settings(PullMode.AUTO, 0));
 
         fixture.scheduler.advance(INTERVAL.multipliedBy(3));
@@ -302,7 +302,7 @@ final class SubscriberTest {
     @Test
     void change_thatNoMessageTold_leadsToAPullPoint() {
         fixture.start();
-        producer.reading = values(host("untold"));
+        producer.reading = propertyOf(host("untold"));
 
         fixture.scheduler.advance(CHECK);
         assertThat(fixture.collected()).isEqualTo("[untold]");
@@ -317,7 +317,7 @@ final class SubscriberTest {
     @Test
     void change_whoseMessageCameLate_leadsToNothing() {
         fixture.start();
-        producer.reading = values(host("late"));
+        producer.reading = propertyOf(host("late"));
         fixture.scheduler.advance(CHECK);
 
         producer.send(change(host("late")));
@@ -328,12 +328,37 @@ final class SubscriberTest {
     }
 
     @Test
+    void change_thatNoMessageTellsWhereNothingMayBePulled_isReadAtTheInterval() {
+        fixture.start(interest(HOST), settings(PullMode.NEVER, 10));
+        producer.reading = propertyOf(host("untold"));
+        fixture.scheduler.advance(CHECK.multipliedBy(2));
+        fixture.scheduler.advance(Duration.ofMinutes(5));
+        producer.takeAsked();
+
+        fixture.scheduler.advance(INTERVAL.multipliedBy(3));
+
+        assertThat(fixture.metric("sources.notified")).isEqualTo(1);
+        assertThat(producer.takeAsked().stream().filter("read"::equals)).hasSizeBetween(2, 4);
+    }
+
+    @Test
+    void lease_thatIsOverWhenItIsGranted_doesNotFloodTheProducer() {
+        producer.granted = Optional.of(Duration.ofSeconds(-1));
+        fixture.start();
+        producer.takeAsked();
+
+        fixture.scheduler.advance(Duration.ofSeconds(10));
+
+        assertThat(producer.takeAsked()).hasSizeLessThan(15);
+    }
+
+    @Test
     void values_thatDoNotFit_areAProblem() {
         String one = entry("1", "x".repeat(9 << 20));
         String two = entry("2", "y".repeat(9 << 20));
-        producer.reading = values(one);
+        producer.reading = propertyOf(one);
         fixture.start(interest(KeptEntries.ENTRY), SubscriberFixture.SETTINGS);
-        producer.reading = values(one, two);
+        producer.reading = propertyOf(one, two);
 
         producer.send(change(two));
 

@@ -23,6 +23,7 @@ final class BenchTest {
         "adds --seconds 601, --seconds must be from 1 to 600",
         "adds --warm-up -1, --warm-up must be from 0 to 600",
         "registrations --entries 0, --entries must be from 1 to 1000000",
+        "propagation --changes 0, --changes must be from 1 to 10000",
         "probes --interval 0, --interval must be from 1 to 600",
         "probes --minutes 31, --minutes must be from 1 to 30",
         "index --only cached;none, --only must be of",
