@@ -43,7 +43,7 @@ class DemandPublisherIT {
     @Test
     void index_ofAnotherServer_publishesWhileSomebodyListensAtTheBroker() {
         int port = Ports.free();
-        try (RunningServer brokers = RunningServer.start(directory.resolve("broker"), "http.port",
+        try (RunningServer _ = RunningServer.start(directory.resolve("broker"), "http.port",
                 Integer.toString(port), "http.public-url", "http://localhost:" + port);
                 RunningServer site = RunningServer.start(directory.resolve("site"))) {
             BrokerClient broker = BrokerClient.of("http://127.0.0.1:" + port);
