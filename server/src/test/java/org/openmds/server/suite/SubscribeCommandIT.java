@@ -30,10 +30,12 @@ class SubscribeCommandIT {
         Path saved = directory.resolve("subscription.xml");
         Path errors = directory.resolve("errors.txt");
         try (RunningServer server = RunningServer.start(directory.resolve("state"))) {
-            Process process = ServerProcess
+            ProcessBuilder subscribe = ServerProcess
                     .command(List.of("subscribe", server.index().url(), option, "--save", saved.toString()))
-                    .redirectError(errors.toFile())
-                    .start();
+                    .redirectError(errors.toFile());
+            // A build in the background ignores SIGINT, and all that it starts does so too.
+            subscribe.command().addAll(0, List.of("env", "--default-signal=INT"));
+            Process process = subscribe.start();
             try (BufferedReader out = process.inputReader()) {
                 await().atMost(EXIT_SECONDS, TimeUnit.SECONDS)
                         .until(() -> Files.readString(errors).contains("the subscription is"));
