@@ -65,9 +65,12 @@ public record AggregatorContent(XmlFragment config, @Nullable AggregatorData dat
         });
     }
 
-    /** After a successful collection; equal data keeps the time at which it was first seen. */
+    /**
+     * After a successful collection; equal data keeps the time at which it was first seen. Data that differs in the times alone at which the entries
+     * inside of it were collected says nothing new: without this, each round of a ring of indexes would give the next something to tell.
+     */
     public AggregatorContent collected(AggregatorData newest, Instant now) {
-        boolean same = data != null && newest.equals(data) && status instanceof CollectionStatus.Fresh;
+        boolean same = data != null && status instanceof CollectionStatus.Fresh && newest.saysTheSameAs(data);
         return same ? this : new AggregatorContent(config, newest, new CollectionStatus.Fresh(now));
     }
 

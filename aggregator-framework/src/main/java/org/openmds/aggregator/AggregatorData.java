@@ -37,6 +37,22 @@ public record AggregatorData(List<XmlFragment> elements, String text) {
         return new AggregatorData(List.of(), text);
     }
 
+    /** Whether only the times differ at which entries inside of it were collected, if anything. */
+    boolean saysTheSameAs(AggregatorData other) {
+        if (equals(other)) {
+            return true;
+        }
+        if (!text.equals(other.text) || elements.size() != other.elements.size()) {
+            return false;
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            if (!TimelessComparison.areAlike(elements.get(i), other.elements.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Appends it to an element that is being built. */
     void appendTo(XmlFragmentBuilder builder) {
         elements.forEach(builder::fragment);

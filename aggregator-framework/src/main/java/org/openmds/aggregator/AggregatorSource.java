@@ -25,4 +25,24 @@ public interface AggregatorSource {
      * @return the data, or {@link CollectionException}; complete within {@link #timeout}
      */
     CompletionStage<AggregatorData> collect();
+
+    /** The end of what {@link #follow} began. Idempotent; returns at once. */
+    @FunctionalInterface
+    interface Following extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /**
+     * Begins to tell when a collection is worth its while before the interval is over. Only sources that hear of changes can; the others tell nothing.
+     * The Aggregator calls it before the first collection of a source that entries have, and closes what it gave when the last of them has gone.
+     *
+     * @param news
+     *            called by any thread whenever there is something new; returns at once
+     * @return at once
+     */
+    default Following follow(Runnable news) {
+        return () -> {
+        };
+    }
 }

@@ -43,6 +43,11 @@ public record PollIntervals(Duration shortest, Duration longest) {
         return read(request, configuration, POLL_INTERVAL_MILLIS);
     }
 
+    /** {@link #read} of what may be left out. */
+    public Duration readOr(Duration usual, SourceRequest request, XmlElement configuration) {
+        return configuration.children(POLL_INTERVAL_MILLIS).isEmpty() ? usual : read(request, configuration);
+    }
+
     Duration read(SourceRequest request, XmlElement configuration, QName name) {
         Duration least = request.isOwn() && OWN_SHORTEST.compareTo(shortest) < 0 ? OWN_SHORTEST : shortest;
         List<XmlElement> intervals = configuration.children(name);

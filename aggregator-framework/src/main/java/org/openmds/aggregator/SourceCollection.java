@@ -20,12 +20,15 @@ import org.openmds.wsrf.servicegroup.EntryKey;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * Collects one source for as long as an entry has it, and gives each outcome to all entries that have it. Thread-safe; contents are built outside of its
+ * Collects one source for as long as an entry has it, at its interval and when it tells of news, and gives each outcome to all entries that have it.
+ * Thread-safe; contents are built outside of its
  * lock, so that nobody waits for a large one.
  */
 final class SourceCollection {
 
     private static final Logger LOG = LogManager.getLogger();
+    /** Between collections for the sake of news; it is longer where a collection takes longer, so that half of the time is free. */
+    private static final Duration SHORTEST_GAP = Duration.ofMillis(20);
 
     private final Aggregator.Context context;
     private final AggregatorSource source;
@@ -37,8 +40,20 @@ final class SourceCollection {
     private boolean stopped;
     @GuardedBy("this")
     private @Nullable Future<?> next;
+    /** Of the collection that is due: one that was put off may be at its beginning already. */
+    @GuardedBy("this")
+    private long turn;
     @GuardedBy("this")
     private long dueNanos;
+    @GuardedBy("this")
+    private AggregatorSource.@Nullable Following following;
+    @GuardedBy("this")
+    private boolean collecting;
+    @GuardedBy("this")
+    private boolean newsWaits;
+    /** Before which nothing is collected for the sake of news. */
+    @GuardedBy("this")
+    private long newsFromNanos;
     @GuardedBy("this")
     private int failures;
     @GuardedBy("this")
@@ -88,9 +103,30 @@ final class SourceCollection {
             if (next != null) {
                 next.cancel(false);
             }
+            if (following != null) {
+                following.close();
+            }
             meters.close();
         }
         return stopped;
+    }
+
+    /** Collects soon: what comes in quick succession is collected once. */
+    private synchronized void news() {
+        newsWaits = true;
+        if (stopped || collecting || next == null) {
+            return;
+        }
+        Duration wait = untilNews();
+        if (wait.compareTo(Duration.ofNanos(dueNanos - context.clock().nanoTime())) < 0) {
+            next.cancel(false);
+            schedule(wait);
+        }
+    }
+
+    @GuardedBy("this")
+    private Duration untilNews() {
+        return Duration.ofNanos(Math.max(0, newsFromNanos - context.clock().nanoTime()));
     }
 
     /** How it stands with an entry. */
@@ -110,16 +146,22 @@ final class SourceCollection {
     private void schedule(Duration delay) {
         Duration wait = delay.isNegative() ? Duration.ZERO : delay;
         dueNanos = context.clock().nanoTime() + wait.toNanos();
-        next = context.scheduler().schedule(this::collect, wait);
+        long mine = ++turn;
+        next = context.scheduler().schedule(() -> collect(mine), wait);
     }
 
-    private void collect() {
+    private void collect(long mine) {
         long startNanos = context.clock().nanoTime();
         synchronized (this) {
-            if (stopped) {
+            if (stopped || mine != turn) {
                 return;
             }
+            collecting = true;
             meters.late(Duration.ofNanos(Math.max(0, startNanos - dueNanos)));
+            if (following == null) {
+                following = source.follow(this::news);
+            }
+            newsWaits = false;
         }
         ask().whenComplete((data, failure) -> finish(data, failure, startNanos));
     }
@@ -182,11 +224,18 @@ final class SourceCollection {
         if (stopped) {
             return;
         }
+        collecting = false;
+        long now = context.clock().nanoTime();
+        newsFromNanos = now + Math.max(SHORTEST_GAP.toNanos(), now - startNanos);
+        if (newsWaits) {
+            schedule(untilNews());
+            return;
+        }
         long from = failures == 0 ? dueNanos : startNanos;
         Duration pause = failures == 0
                 ? source.interval()
                 : context.backOff().afterFailures(source.interval(), failures, ceiling());
-        schedule(pause.minusNanos(context.clock().nanoTime() - from));
+        schedule(pause.minusNanos(now - from));
     }
 
     @GuardedBy("this")

@@ -60,7 +60,7 @@ public abstract class SourceFactoryContract {
 
     @Test
     void create_right_isASourceAtThatInterval() {
-        AggregatorSource source = create(right(SECONDS_15));
+        AggregatorSource source = created(right(SECONDS_15));
 
         assertThat(source.interval()).isEqualTo(Duration.ofSeconds(15));
         assertThat(source.timeout()).isPositive();
@@ -70,15 +70,15 @@ public abstract class SourceFactoryContract {
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "0", "-1000", "1e5", "15000.0", "99999999999999999999"})
     void create_wrongInterval_isRefusedWithTheText(String millis) {
-        assertThatThrownBy(() -> create(right(millis))).isInstanceOf(SourceConfigurationException.class)
+        assertThatThrownBy(() -> created(right(millis))).isInstanceOf(SourceConfigurationException.class)
                 .hasMessageContaining("PollIntervalMillis")
                 .hasMessageContaining("'" + millis + "'");
     }
 
     @Test
-    void create_noIntervalOrTwo_isRefused() {
+    public void create_noIntervalOrTwo_isRefused() {
         for (String intervals : List.of("", interval(SECONDS_15) + interval(SECONDS_15))) {
-            assertThatThrownBy(() -> create(configuration().formatted(intervals)))
+            assertThatThrownBy(() -> created(configuration().formatted(intervals)))
                     .isInstanceOf(SourceConfigurationException.class)
                     .hasMessageContaining("PollIntervalMillis");
         }
@@ -86,16 +86,16 @@ public abstract class SourceFactoryContract {
 
     @Test
     void create_equalConfigurations_areEqualSources() {
-        AggregatorSource source = create(right(SECONDS_15));
+        AggregatorSource source = created(right(SECONDS_15));
 
-        assertThat(create(right(" 15000 "))).isEqualTo(source).hasSameHashCodeAs(source);
-        assertThat(create(right("15001"))).isNotEqualTo(source);
+        assertThat(created(right(" 15000 "))).isEqualTo(source).hasSameHashCodeAs(source);
+        assertThat(created(right("15001"))).isNotEqualTo(source);
     }
 
     @Test
     @Timeout(60)
     void collect_whateverComes_isCompleteWithinTheTimeout() throws InterruptedException {
-        AggregatorSource source = create(right(SECONDS_15));
+        AggregatorSource source = created(right(SECONDS_15));
         try {
             AggregatorData data = source.collect()
                     .toCompletableFuture()
@@ -109,7 +109,8 @@ public abstract class SourceFactoryContract {
         }
     }
 
-    private AggregatorSource create(String configuration) {
+    /** The source of a configuration, which must be for the factory. */
+    protected final AggregatorSource created(String configuration) {
         return factory().create(request(configuration), element(configuration)).orElseThrow();
     }
 

@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.PollIntervals;
+import org.openmds.aggregator.Scheduler;
 import org.openmds.aggregator.SourceFactory;
 import org.openmds.aggregator.execution.ExecutionSources;
 import org.openmds.aggregator.execution.Probe;
@@ -17,16 +20,23 @@ import org.openmds.aggregator.execution.ProbeRunner;
 import org.openmds.aggregator.execution.ProbeSetupException;
 import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.aggregator.query.QuerySources;
+import org.openmds.aggregator.subscription.SubscriptionMetrics;
+import org.openmds.aggregator.subscription.SubscriptionSettings;
+import org.openmds.aggregator.subscription.SubscriptionSources;
+import org.openmds.aggregator.subscription.Surroundings;
 import org.openmds.server.config.ExecutionSettings;
+import org.openmds.server.config.FollowingSettings;
 import org.openmds.server.config.ProgramSettings;
 import org.openmds.server.config.SourceSettings;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.notification.NotificationConsumers;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * All that entries can be collected from, as the configuration has it: the providers of the process, queries, programs. May be configured anew while it
+ * All that entries can be collected from, as the configuration has it: the providers of the process, queries, subscriptions, programs. May be configured anew while it
  * is used. Thread-safe.
  */
 final class CollectionSources implements AutoCloseable {
@@ -35,13 +45,16 @@ final class CollectionSources implements AutoCloseable {
     private final AggregatorSources all;
     private final ExecutorService queries = Executors
             .newThreadPerTaskExecutor(Thread.ofVirtual().name("query-", 0).factory());
+    private final ScheduledExecutorService timer = Executors
+            .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("subscription-timer").daemon().factory());
+    private final Surroundings surroundings;
 
     @GuardedBy("this")
     private SourceSettings settings;
     @GuardedBy("this")
     private OutgoingClients outgoing;
     @GuardedBy("this")
-    private QuerySources query;
+    private Network network;
     @GuardedBy("this")
     private @Nullable ProbeRunner runner;
 
@@ -52,8 +65,11 @@ final class CollectionSources implements AutoCloseable {
      *            of this process
      * @param work
      *            directory for the files of programs
+     * @param consumers
+     *            of notifications
      */
-    record Fixed(SourceFactory providers, Path work, MeterRegistry registry) {
+    record Fixed(SourceFactory providers, Path work, MeterRegistry registry, NotificationConsumers consumers,
+            LeaseClock clock) {
     }
 
     /**
@@ -63,10 +79,16 @@ final class CollectionSources implements AutoCloseable {
     CollectionSources(SourceSettings settings, Fixed fixed) {
         this.fixed = fixed;
         this.settings = settings;
+        this.surroundings = new Surroundings(fixed.clock(), Scheduler.on(timer), queries, RandomGenerator.getDefault(),
+                new SubscriptionMetrics(fixed.registry()));
         this.outgoing = OutgoingClients.open(settings);
-        this.query = query(settings, outgoing);
+        this.network = network(settings, outgoing);
         this.all = new AggregatorSources(List.of());
-        all.replace(kinds(settings, query, outgoing));
+        all.replace(kinds(settings, network, outgoing));
+    }
+
+    /** The kinds of sources that ask others over the network. */
+    private record Network(QuerySources queries, SubscriptionSources subscriptions) {
     }
 
     /** For the aggregator, and for those who check registrations. */
@@ -95,16 +117,18 @@ final class CollectionSources implements AutoCloseable {
         }
         OutgoingClients before = outgoing;
         OutgoingClients after = sameNetwork ? before : OutgoingClients.open(changed);
-        QuerySources asked = sameNetwork ? query : query(changed, after);
+        Network asked = sameNetwork ? network : network(changed, after);
         all.replace(sameNetwork ? kinds(changed, asked) : kinds(changed, asked, after));
         outgoing = after;
-        query = asked;
+        network = asked;
         settings = changed;
         return sameNetwork ? Optional.empty() : Optional.of(before);
     }
 
     @Override
     public synchronized void close() {
+        network.subscriptions().close();
+        timer.shutdownNow();
         queries.shutdownNow();
         outgoing.close();
         if (runner != null) {
@@ -112,14 +136,20 @@ final class CollectionSources implements AutoCloseable {
         }
     }
 
-    private QuerySources query(SourceSettings from, OutgoingClients by) {
-        return new QuerySources(new QuerySettings(from.timeout(), from.perHost(),
-                PollIntervals.atLeast(from.shortestInterval())), by.clients(), queries);
+    private Network network(SourceSettings from, OutgoingClients by) {
+        PollIntervals intervals = PollIntervals.atLeast(from.shortestInterval());
+        QuerySources asked = new QuerySources(new QuerySettings(from.timeout(), from.perHost(), intervals),
+                by.clients(), queries);
+        FollowingSettings following = from.subscription();
+        return new Network(asked, new SubscriptionSources(
+                new SubscriptionSettings(following.interval(), following.check(), following.lifetime(),
+                        following.pull(), following.pullInterval(), following.most(), intervals),
+                asked.askers(), fixed.consumers(), surroundings));
     }
 
     /** With clients that are new: they are closed where this fails, since nobody has them then. */
     @GuardedBy("this")
-    private List<SourceFactory> kinds(SourceSettings from, QuerySources asked, OutgoingClients opened) {
+    private List<SourceFactory> kinds(SourceSettings from, Network asked, OutgoingClients opened) {
         try {
             return kinds(from, asked);
         } catch (RuntimeException e) {
@@ -130,9 +160,9 @@ final class CollectionSources implements AutoCloseable {
 
     /** Programs are a kind only where some are configured: not every machine can run them safely. */
     @GuardedBy("this")
-    private List<SourceFactory> kinds(SourceSettings from, QuerySources asked) {
+    private List<SourceFactory> kinds(SourceSettings from, Network asked) {
         ExecutionSettings execution = from.execution();
-        List<SourceFactory> kinds = new ArrayList<>(List.of(fixed.providers(), asked));
+        List<SourceFactory> kinds = new ArrayList<>(List.of(fixed.providers(), asked.queries(), asked.subscriptions()));
         if (!execution.programs().isEmpty()) {
             kinds.add(new ExecutionSources(runner(execution),
                     execution.programs().stream().map(CollectionSources::probe).toList(),

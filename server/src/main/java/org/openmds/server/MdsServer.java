@@ -30,6 +30,7 @@ import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
+import org.openmds.server.config.SourceSettings;
 import org.openmds.server.config.StateSettings;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
@@ -51,7 +52,6 @@ import org.openmds.wsrf.endpoint.WaitingHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
-import org.openmds.wsrf.notification.NotificationServices;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
@@ -78,9 +78,12 @@ public final class MdsServer implements AutoCloseable {
     private final String baseUrl;
     private volatile boolean ready;
     private volatile @Nullable Feeds feed;
+    /** As they are now: whom strangers may have messages sent to follows them. */
+    private volatile SourceSettings reach;
 
     private MdsServer(Configuration configuration) {
         this.configuration = configuration;
+        this.reach = configuration.sources();
         this.http = resources.opened("http port", HttpServer.bind(configuration.http()));
         this.baseUrl = configuration.http()
                 .publicUrl()
@@ -159,6 +162,7 @@ public final class MdsServer implements AutoCloseable {
         }
         try {
             running.apply(changed);
+            reach = changed.sources();
         } catch (RegistrationProblemsException e) {
             throw new StartException(e.getMessage(), e);
         }
@@ -170,11 +174,13 @@ public final class MdsServer implements AutoCloseable {
                 ConfigurationWatch.open(each, configuration, this::apply, metrics)));
         BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
         ConfiguredRights rights = new ConfiguredRights(configuration);
-        Container container = container(rights);
+        Notifications notifications = notifications();
+        Container container = container(rights, notifications);
 
         Providers providers = Providers.open(configuration.providers(), resources);
         CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
-                new CollectionSources.Fixed(providers.sources(), programFiles(), metrics)));
+                new CollectionSources.Fixed(providers.sources(), programFiles(), metrics,
+                        container.notifications().consumers(), container.clock())));
         Aggregator aggregator = aggregator(sources.all(), container.clock());
         List<IndexService> indexes = indexes(sources.all(), aggregator, container);
         ContainerRegistry registry = resources.opened("registry of services",
@@ -187,10 +193,10 @@ public final class MdsServer implements AutoCloseable {
         GroupMetrics.show(registrations.group(), metrics);
         RegistrationMetrics.show(feeds.registrations(), metrics);
 
+        Broker broker = broker(notifications, sources);
         List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
-        services.addAll(container.notifications()
-                .endpoints(rights, Notifications.owners(rights), new PropertyReads(container.queries().evaluator())));
+        services.addAll(broker.endpoints(rights, new PropertyReads(container.queries().evaluator())));
         registry.register(services);
         services.addAll(registry.endpoints());
         http.start(handlers(services, tokens, rights, watch), configuration.http());
@@ -202,6 +208,7 @@ public final class MdsServer implements AutoCloseable {
         resources.opened("aggregator", aggregator);
         providers.register(indexes, container::service);
         feeds.start(configuration);
+        broker.start();
         // Once more, so that nothing is changed while the rest is being closed.
         watch.ifPresent(each -> resources.opened("configuration watch", each).start());
         ready = true;
@@ -212,20 +219,31 @@ public final class MdsServer implements AutoCloseable {
         LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
     }
 
-    /** What all services share. */
-    private Container container(ConfiguredRights rights) {
-        new JvmMemoryMetrics().bindTo(metrics);
-        LeaseClock clock = LeaseClock.system();
+    /** The durable state, and notification, which keeps in it what must survive. */
+    private Notifications notifications() {
         StateStore store = resources.opened("state", store(configuration.state()));
         GroupMetrics.show(store, metrics);
+        return Notifications.open(configuration.notification(), new Notifications.Place(this::serviceUrl,
+                address -> OutgoingClients.targets(reach).refusal(address), store, LeaseClock.system(), metrics),
+                resources);
+    }
+
+    private Broker broker(Notifications notifications, CollectionSources sources) {
+        return Broker.open(configuration.notification(), notifications, new Broker.Place(this::serviceUrl,
+                () -> sources.outgoing().clients().registered(), metrics), resources);
+    }
+
+    /** What all services share. */
+    private Container container(ConfiguredRights rights, Notifications notifications) {
+        new JvmMemoryMetrics().bindTo(metrics);
+        LeaseClock clock = notifications.surroundings().clock();
+        StateStore store = notifications.surroundings().store();
         PagePool pages = new PagePool(pageMemory());
         GroupMetrics.show(pages, metrics);
         QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
                 configuration.limits().queryThreads(), metrics));
-        NotificationServices notifications = Notifications.open(configuration, new Notifications.Place(
-                name -> servicesUrls().getFirst() + name, store, clock, metrics), resources);
         return new Container(servicesUrls(), rights, store, clock, new ServiceMetaData(clock.now(), Version.current()),
-                pages, queries, notifications);
+                pages, queries, notifications.services());
     }
 
     /** The HTTP server needs direct memory too. */

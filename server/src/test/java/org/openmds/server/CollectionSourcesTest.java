@@ -22,6 +22,8 @@ import org.openmds.aggregator.ProviderSources;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.SourceSettings;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.notification.NotificationConsumers;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
@@ -85,7 +87,8 @@ final class CollectionSourcesTest {
         ProviderSources providers = new ProviderSources(List.of(), Runnable::run,
                 new ProviderSources.Settings(Duration.ofSeconds(5), PollIntervals.DEFAULT));
         return new CollectionSources(settings(yaml),
-                new CollectionSources.Fixed(providers, work, new SimpleMeterRegistry()));
+                new CollectionSources.Fixed(providers, work, new SimpleMeterRegistry(),
+                        new NotificationConsumers("http://localhost/consumer"), LeaseClock.system()));
     }
 
     private SourceSettings settings(String yaml) throws IOException {

@@ -8,9 +8,10 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** How much data fits into an entry. */
-final class EntryRoom {
+public final class EntryRoom {
 
-    static final int BYTES = XmlLimits.DEFAULT.maxBytes();
+    /** Of its data. */
+    public static final int BYTES = XmlLimits.DEFAULT.maxBytes();
 
     private EntryRoom() {
     }
@@ -21,7 +22,7 @@ final class EntryRoom {
      * @throws InvalidXmlException
      *             it does not fit
      */
-    static AggregatorData fitting(AggregatorData data) {
+    public static AggregatorData fitting(AggregatorData data) {
         long bytes = data.elements().stream().mapToLong(XmlFragment::length).sum()
                 + data.text().getBytes(StandardCharsets.UTF_8).length;
         if (bytes > BYTES) {

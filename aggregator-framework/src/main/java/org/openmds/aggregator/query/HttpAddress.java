@@ -12,7 +12,7 @@ import org.openmds.aggregator.SourceConfigurationException;
  * @param hostAndPort
  *            in lower case, whatever the scheme: one for all that burdens the same server
  */
-record HttpAddress(String url, String hostAndPort) {
+public record HttpAddress(String url, String hostAndPort) {
 
     /** What servers can be expected to take, RFC 9110, section 4.1. */
     private static final int LONGEST = 8 << 10;
@@ -21,7 +21,7 @@ record HttpAddress(String url, String hostAndPort) {
      * @param what
      *            that has the URL, for the message
      */
-    static HttpAddress parse(String what, String url) {
+    public static HttpAddress parse(String what, String url) {
         if (url.length() > LONGEST) {
             throw new SourceConfigurationException(
                     "%s must have at most %d characters, has %d".formatted(what, LONGEST, url.length()));

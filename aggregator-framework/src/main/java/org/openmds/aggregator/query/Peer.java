@@ -5,7 +5,7 @@ import java.util.List;
 import org.openmds.wsrf.addressing.EndpointReference;
 
 /** A resource that is asked. Two references that differ in their metadata alone lead to the same one, and are the same here. */
-record Peer(HttpAddress address, EndpointReference reference) {
+public record Peer(HttpAddress address, EndpointReference reference) {
 
     /**
      * @param what
@@ -13,7 +13,7 @@ record Peer(HttpAddress address, EndpointReference reference) {
      * @throws org.openmds.aggregator.SourceConfigurationException
      *             it cannot be asked
      */
-    static Peer of(EndpointReference member, String what) {
+    public static Peer of(EndpointReference member, String what) {
         HttpAddress address = HttpAddress.parse("the member's address, which %s asks,".formatted(what),
                 member.address());
         return new Peer(address, new EndpointReference(member.address(), member.referenceParameters(), List.of()));

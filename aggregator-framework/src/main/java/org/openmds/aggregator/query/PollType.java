@@ -25,7 +25,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
  * @param parts
  *            local names of its elements, beside the interval
  */
-record PollType(QName element, List<String> parts, BiFunction<EndpointReference, PollConfiguration, Poll> reader) {
+record PollType(QName element, List<String> parts, BiFunction<EndpointReference, ConfigurationParts, Poll> reader) {
 
     /** A request with more could burden the peer more than its registrant is worth. */
     private static final int MOST_PROPERTIES = 100;
@@ -37,7 +37,7 @@ record PollType(QName element, List<String> parts, BiFunction<EndpointReference,
             named("HTTPPollType", List.of("URL", "Username", "Password"), PollType::document));
 
     private static PollType named(String element, List<String> parts,
-            BiFunction<EndpointReference, PollConfiguration, Poll> reader) {
+            BiFunction<EndpointReference, ConfigurationParts, Poll> reader) {
         return new PollType(new QName(AggregatorTypes.NAMESPACE, element), parts, reader);
     }
 
@@ -57,15 +57,15 @@ record PollType(QName element, List<String> parts, BiFunction<EndpointReference,
      *             it is not as MDS4's schema says, or cannot be asked
      */
     Poll read(EndpointReference member, XmlElement configuration) {
-        return reader.apply(member, new PollConfiguration(configuration, parts));
+        return reader.apply(member, new ConfigurationParts(configuration, parts, List.of()));
     }
 
-    private static Poll property(EndpointReference member, PollConfiguration configuration) {
+    private static Poll property(EndpointReference member, ConfigurationParts configuration) {
         QName name = name(configuration.one("ResourcePropertyName"));
         return new PropertyPoll(Peer.of(member, configuration.kind()), name);
     }
 
-    private static Poll properties(EndpointReference member, PollConfiguration configuration) {
+    private static Poll properties(EndpointReference member, ConfigurationParts configuration) {
         List<QName> names = configuration.several("ResourcePropertyNames", MOST_PROPERTIES)
                 .stream()
                 .map(PollType::name)
@@ -73,7 +73,7 @@ record PollType(QName element, List<String> parts, BiFunction<EndpointReference,
         return new PropertiesPoll(Peer.of(member, configuration.kind()), names);
     }
 
-    private static Poll expression(EndpointReference member, PollConfiguration configuration) {
+    private static Poll expression(EndpointReference member, ConfigurationParts configuration) {
         XmlElement expression = configuration.one("QueryExpression");
         String dialect = expression.attribute(DIALECT).orElse("");
         if (!dialect.equals(Namespaces.XPATH_1_0)) {
@@ -95,7 +95,7 @@ record PollType(QName element, List<String> parts, BiFunction<EndpointReference,
     }
 
     /** A user name alone is let through: MDS4's documents have it, and it is no secret. */
-    private static Poll document(EndpointReference member, PollConfiguration configuration) {
+    private static Poll document(EndpointReference member, ConfigurationParts configuration) {
         configuration.textOfOptional("Username");
         if (!configuration.textOfOptional("Password").isEmpty()) {
             throw new SourceConfigurationException(

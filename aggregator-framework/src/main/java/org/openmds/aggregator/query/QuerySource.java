@@ -21,6 +21,6 @@ record QuerySource(Asker asker, Poll poll, Duration interval) implements Aggrega
 
     @Override
     public CompletionStage<AggregatorData> collect() {
-        return asker.ask(poll);
+        return asker.begin(poll);
     }
 }

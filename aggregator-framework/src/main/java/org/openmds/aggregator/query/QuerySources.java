@@ -43,8 +43,7 @@ import org.openmds.wsrf.xml.XmlElement;
 public final class QuerySources implements SourceFactory {
 
     private final QuerySettings settings;
-    private final Asker own;
-    private final Asker registered;
+    private final Askers askers;
 
     /**
      * @param executor
@@ -52,8 +51,12 @@ public final class QuerySources implements SourceFactory {
      */
     public QuerySources(QuerySettings settings, QueryClients clients, Executor executor) {
         this.settings = settings;
-        this.own = new Asker(clients.own(), settings, executor);
-        this.registered = new Asker(clients.registered(), settings, executor);
+        this.askers = Askers.of(settings, clients, executor);
+    }
+
+    /** Those who ask, for other kinds of sources that ask the same hosts. */
+    public Askers askers() {
+        return askers;
     }
 
     @Override
@@ -65,7 +68,7 @@ public final class QuerySources implements SourceFactory {
     public Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration) {
         return PollType.of(configuration.name()).map(type -> {
             Poll poll = type.read(request.member(), configuration);
-            return new QuerySource(request.isOwn() ? own : registered, poll,
+            return new QuerySource(askers.of(request), poll,
                     settings.intervals().read(request, configuration));
         });
     }

@@ -1,14 +1,15 @@
 package org.openmds.aggregator.query;
 
 /** Text of others inside of a message, on one line and not too long. */
-final class Quotation {
+public final class Quotation {
 
     private static final int MOST_CHARACTERS = 300;
 
     private Quotation() {
     }
 
-    static String of(String text) {
+    /** The text, shortened to 300 characters. */
+    public static String of(String text) {
         String line = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
         return line.codePointCount(0, line.length()) <= MOST_CHARACTERS
                 ? line

@@ -22,21 +22,22 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /** A peer over real HTTP that answers as a test says; counts connections and requests at a time, and keeps what it was asked. */
-final class PeerServer implements AutoCloseable {
+public final class PeerServer implements AutoCloseable {
 
     /** Answers one request. */
-    interface Answer {
+    public interface Answer {
+        /** Answers it. */
         void to(HttpExchange exchange) throws IOException;
     }
 
-    final List<String> requests = new CopyOnWriteArrayList<>();
+    public final List<String> requests = new CopyOnWriteArrayList<>();
     final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
     final AtomicInteger mostAtATime = new AtomicInteger();
     private final AtomicInteger atATime = new AtomicInteger();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final HttpServer server;
 
-    PeerServer(Answer answer) {
+    public PeerServer(Answer answer) {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 200);
         } catch (IOException e) {
@@ -81,20 +82,20 @@ final class PeerServer implements AutoCloseable {
         });
     }
 
-    static void send(HttpExchange exchange, int status, String type, String body) throws IOException {
+    public static void send(HttpExchange exchange, int status, String type, String body) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", type);
         exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
         exchange.getResponseBody().write(bytes);
     }
 
-    static String soap(String payload) {
+    public static String soap(String payload) {
         return "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>" + payload
                 + "</s:Body></s:Envelope>";
     }
 
     /** The response of an operation of WS-ResourceProperties. */
-    static String response(String operation, String content) {
+    public static String response(String operation, String content) {
         return "<rp:%sResponse xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'>%s</rp:%sResponse>".formatted(operation,
                 content, operation);
     }
@@ -108,11 +109,11 @@ final class PeerServer implements AutoCloseable {
         }
     }
 
-    String url() {
+    public String url() {
         return "http://127.0.0.1:%d/wsrf/services/Any".formatted(server.getAddress().getPort());
     }
 
-    EndpointReference reference() {
+    public EndpointReference reference() {
         return EndpointReference.of(url());
     }
 

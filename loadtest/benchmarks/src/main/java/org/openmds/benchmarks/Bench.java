@@ -24,8 +24,9 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds bench}: runs one benchmark and reports. */
 @Command(name = "mds bench", description = "Measure OpenMDS on this machine, beside references of the same run.", sortOptions = false, subcommands = {
-    AddsBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class, ProbesBenchmark.class,
-    HangingBenchmark.class, IndexBenchmark.class, SlowReadersBenchmark.class, MemoryBenchmark.class, JmhCommand.class,
+    AddsBenchmark.class, PropagationBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class,
+    ProbesBenchmark.class, HangingBenchmark.class, IndexBenchmark.class, SlowReadersBenchmark.class,
+    NotifyBenchmark.class, MemoryBenchmark.class, JmhCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done, and every bar was reached",
         "1:a bar was missed",
         "2:the command was not understood", "3:it could not be measured"})

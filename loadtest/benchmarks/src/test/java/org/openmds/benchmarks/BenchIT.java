@@ -29,4 +29,19 @@ final class BenchIT {
         assertThat(Files.readString(folder.resolve("adds.json")))
                 .startsWith("{\"question\": \"How many acknowledged Adds");
     }
+
+    @Test
+    void notify_someOfFewConsumersDead_servesTheOthersAndLosesNothing(@TempDir Path folder) throws IOException {
+        StringWriter out = new StringWriter();
+        Bench.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .execute("notify", "--consumers", "20", "--dead", "4", "--rounds", "2", "--seconds", "1", "--warm-up",
+                        "1", "--output", folder.resolve("notify").toString());
+
+        assertThat(out.toString()).contains("one event to 20 consumers, p50", "messages, one event after the other",
+                "live consumers beside dead ones", "PASS  mds_notifications_dropped_total at the end: 0",
+                "PASS  mds_notifications_waiting at the end: 0");
+        assertThat(Files.readString(folder.resolve("notify.txt"))).isEqualTo(out.toString());
+        assertThat(Files.readString(folder.resolve("notify.json"))).contains("\"table\"");
+    }
 }

@@ -23,10 +23,13 @@ final class BenchTest {
         "adds --seconds 601, --seconds must be from 1 to 600",
         "adds --warm-up -1, --warm-up must be from 0 to 600",
         "registrations --entries 0, --entries must be from 1 to 1000000",
+        "propagation --changes 0, --changes must be from 1 to 10000",
         "probes --interval 0, --interval must be from 1 to 600",
         "probes --minutes 31, --minutes must be from 1 to 30",
         "index --only cached;none, --only must be of",
         "slow-readers --request-timeout 0, --request-timeout must be from 1 to 600",
+        "notify --consumers 9, --consumers must be from 10 to 5000",
+        "notify --seconds 0, --seconds must be from 1 to 120",
         "queries --clients many, Invalid value for option '--clients'"})
     void execute_optionOutOfRange_isRefused(String arguments, String problem) {
         assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);
@@ -37,7 +40,7 @@ final class BenchTest {
     void execute_withoutBenchmark_showsThem() {
         assertThat(execute()).isEqualTo(2);
         assertThat(err.toString()).contains("a benchmark is needed", "adds", "registrations", "queries", "probes",
-                "index", "memory", "jmh");
+                "index", "notify", "memory", "jmh");
     }
 
     @Test

@@ -16,7 +16,6 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.AddedEntry;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.RegistrationPort;
-import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 
@@ -126,12 +125,7 @@ final class AddCommand implements Runnable {
         if (memberReference == null) {
             return EndpointReference.of(String.valueOf(member));
         }
-        try {
-            return EndpointReference.read(new Documents(spec).read(memberReference).root());
-        } catch (InvalidXmlException e) {
-            throw new ParameterException(spec.commandLine(),
-                    "%s is no endpoint reference: %s".formatted(memberReference, e.getMessage()), e);
-        }
+        return new Documents(spec).reference(memberReference, memberReference);
     }
 
     private static AddedEntry add(Service group, EndpointReference member, XmlFragment content,

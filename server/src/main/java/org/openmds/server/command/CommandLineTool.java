@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
     "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
     "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up",
         "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
-        "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host", "",
+        "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host",
+        "  mds subscribe http://127.0.0.1:8080/wsrf/services/DefaultIndexService sg:Entry -o table", "",
         "'mds COMMAND --help' explains a command, with examples."})
 @SuppressWarnings("unused") // the parser acts on the options
 public final class CommandLineTool implements Runnable {
@@ -52,6 +53,12 @@ public final class CommandLineTool implements Runnable {
         COMMANDS.put("add", AddCommand.class);
         COMMANDS.put("renew", RenewCommand.class);
         COMMANDS.put("remove", RemoveCommand.class);
+        COMMANDS.put("subscribe", SubscribeCommand.class);
+        COMMANDS.put("pause", PauseCommand.class);
+        COMMANDS.put("resume", ResumeCommand.class);
+        COMMANDS.put("unsubscribe", UnsubscribeCommand.class);
+        COMMANDS.put("current", CurrentCommand.class);
+        COMMANDS.put("pull", PullCommand.class);
         COMMANDS.put("log-level", LogLevelCommand.class);
         COMMANDS.put("reload", ReloadCommand.class);
         COMMANDS.put("prefixes", PrefixesCommand.class);

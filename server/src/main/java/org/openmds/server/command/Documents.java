@@ -2,10 +2,12 @@ package org.openmds.server.command;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
+import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -27,6 +29,33 @@ final class Documents {
 
     Documents(CommandSpec command) {
         this.command = command;
+    }
+
+    /** Whether a text that may be a URL is meant as a document. */
+    static boolean isOne(String source) {
+        try {
+            return source.equals(STANDARD_INPUT) || source.stripLeading().startsWith("<")
+                    || Files.isRegularFile(Path.of(source));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Reads an endpoint reference.
+     *
+     * @param name
+     *            how the message calls it
+     * @throws ParameterException
+     *             it cannot be read, or is none
+     */
+    EndpointReference reference(String source, String name) {
+        XmlFragment document = read(source);
+        try {
+            return EndpointReference.read(document.root());
+        } catch (InvalidXmlException e) {
+            throw problem("%s is no endpoint reference: %s".formatted(name, e.getMessage()), e);
+        }
     }
 
     /**

@@ -20,7 +20,7 @@ final class NamespaceOptions {
 
     @Option(names = "--ns", paramLabel = "PREFIX=URI", description = {
         "Declare a prefix; may be repeated. Known without:",
-        "agg, bf, glue, host, idx, mds, mdsi, rl, rp, sg, sgk, wsa, xsi (see: mds prefixes)."})
+        "agg, bf, glue, host, idx, mds, mdsi, rl, rlw, rp, sg, sgk, sgw, wsa, wsnt, wstop, xsi (see: mds prefixes)."})
     private Map<String, String> declared = new LinkedHashMap<>();
 
     Prefixes prefixes() {

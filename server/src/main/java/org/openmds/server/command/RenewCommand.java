@@ -19,8 +19,11 @@ import picocli.CommandLine.TypeConversionException;
 
 /** SetTerminationTime of an entry. */
 @Command(name = "renew", sortOptions = false, customSynopsis = {"mds renew [OPTIONS] URL KEY LIFETIME",
-    "       mds renew [OPTIONS] --epr FILE LIFETIME"}, description = "Give an entry a new lease, counted from now, and print when it ends.", footer = {
-        "%nExamples:", "  mds renew $INDEX 4f1c9a02 20m", "  mds renew --epr entry.xml 1h30m"})
+    "       mds renew [OPTIONS] --epr FILE LIFETIME"}, description = {
+        "Give an entry a new lease, counted from now, and print when it ends.",
+        "With --epr, also a subscription, a pull point, or whatever else has a lease."}, footer = {
+            "%nExamples:", "  mds renew $INDEX 4f1c9a02 20m", "  mds renew --epr entry.xml 1h30m",
+            "  mds renew --epr subscription.xml 2d"})
 final class RenewCommand implements Runnable {
 
     @Mixin

@@ -15,7 +15,6 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ServiceLocations;
 import org.openmds.wsrf.client.SoapVersion;
 import org.openmds.wsrf.client.WsrfClient;
-import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -37,14 +36,15 @@ final class ServiceOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The service; several of one service, separated by commas, are tried in order. Left out with --epr.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The service; several of one service, separated by commas, are tried in order. Left out with --epr; a file's name instead is the same as --epr.")
     private @Nullable String url;
 
     @Option(names = {"-k",
         "--key"}, paramLabel = "NAME=VALUE", description = "A reference parameter that names one resource of the service, as prefix:name=value or '{namespace}name=value'; may be repeated.")
     private List<String> keys = new ArrayList<>();
 
-    @Option(names = "--epr", paramLabel = "FILE", description = "The resource as an endpoint reference document, such as 'mds add' prints it; - reads the standard input.")
+    @Option(names = {"-e",
+        "--epr"}, paramLabel = "FILE", description = "The resource as an endpoint reference document, such as 'mds add' prints it; - reads the standard input.")
     private @Nullable String reference;
 
     @Option(names = "--soap", paramLabel = "VERSION", defaultValue = "1.1", converter = ConnectionOptions.SoapConverter.class, description = "1.1 or 1.2 (default: ${DEFAULT-VALUE}).")
@@ -62,7 +62,7 @@ final class ServiceOptions {
 
     /** Whether the user handed over the reference itself. */
     boolean isReferenceGiven() {
-        return reference != null;
+        return reference().isPresent();
     }
 
     /**
@@ -75,7 +75,7 @@ final class ServiceOptions {
      */
     List<String> words(List<String> later, int least, int most, String wanted) {
         List<String> words = new ArrayList<>(later);
-        if (isReferenceGiven() && url != null) {
+        if (reference != null && url != null) {
             words.addFirst(url);
         }
         if (!isReferenceGiven() && url == null) {
@@ -114,8 +114,8 @@ final class ServiceOptions {
 
     private List<EndpointReference> references() {
         List<XmlFragment> parameters = keys.stream().map(this::parameter).toList();
-        if (reference != null) {
-            EndpointReference given = given(reference);
+        if (isReferenceGiven()) {
+            EndpointReference given = given(reference().orElseThrow());
             requireHttp(given.address());
             List<XmlFragment> all = new ArrayList<>(given.referenceParameters());
             all.addAll(parameters);
@@ -129,13 +129,13 @@ final class ServiceOptions {
         return urls.stream().map(each -> new EndpointReference(each, parameters, List.of())).toList();
     }
 
+    /** The reference document, also where it stands in the place of the URL. */
+    private Optional<String> reference() {
+        return Optional.ofNullable(reference).or(() -> Optional.ofNullable(url).filter(Documents::isOne));
+    }
+
     private EndpointReference given(String source) {
-        XmlFragment document = new Documents(command).read(source);
-        try {
-            return EndpointReference.read(document.root());
-        } catch (InvalidXmlException e) {
-            throw usage("--epr %s is no endpoint reference: %s".formatted(source, e.getMessage()));
-        }
+        return new Documents(command).reference(source, "--epr " + source);
     }
 
     private XmlFragment parameter(String text) {
@@ -158,7 +158,8 @@ final class ServiceOptions {
         } catch (IllegalArgumentException e) {
             throw usage("'%s' is no URL: %s".formatted(address, Failures.reason(e)));
         }
-        throw usage("the URL of a service begins with http:// or https://, was '%s'".formatted(address));
+        throw usage("the URL of a service begins with http:// or https://, was '%s'; there is no such file either"
+                .formatted(address));
     }
 
     private ParameterException usage(String message) {

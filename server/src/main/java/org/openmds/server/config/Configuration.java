@@ -34,6 +34,8 @@ import java.util.Optional;
  *            {@code ServiceGroupRegistrations} files of GT4 with further ones
  * @param hierarchy
  *            the indexes of other processes
+ * @param notification
+ *            what subscribers and publishers are granted
  * @param rights
  *            who may do what
  * @param logging
@@ -50,6 +52,7 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
         @Key("Entries that this process registers, and renews for as long as it lives.") List<RegistrationSettings> registrations,
         @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,
         @Key("How indexes of this process and of others feed each other.") HierarchySettings hierarchy,
+        @Key("What subscribers and publishers are granted.") NotificationSettings notification,
         @Key("Who may read, register and administer.") RightsSettings rights,
         @Key("What is logged, and how.") LoggingSettings logging,
         @Key("The page of measurements for Prometheus.") MetricsSettings metrics) {

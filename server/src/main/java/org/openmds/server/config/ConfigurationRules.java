@@ -16,7 +16,8 @@ final class ConfigurationRules {
 
     private static final Set<String> RESERVED_SERVICES = Set.of("ContainerRegistryService",
             "ContainerRegistryServiceEntry", "SubscriptionManagerService", "PullPointService",
-            "NotificationConsumerService", "server");
+            "NotificationConsumerService", "NotificationBrokerService", "PublisherRegistrationManagerService",
+            "server");
     private static final Set<String> RESERVED_CALLERS = Set.of(IndexRights.ANYONE, "anonymous", "local");
 
     private final Configuration configuration;
@@ -33,6 +34,7 @@ final class ConfigurationRules {
         checkIndexes();
         checkHostProvider();
         checkTokens();
+        new NotificationRules(configuration.notification(), findings).check();
         checkReloadable(configuration, findings);
         if (!configuration.http().bind().isLoopback()) {
             checkBeyondLoopback();

@@ -8,6 +8,7 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.wsrf.service.Right;
@@ -30,9 +31,10 @@ final class Defaults {
             ProgramSettings.class, new ProgramSettings(new QName("none"), Path.of(""), List.of(), TIMEOUT, 8),
             RegistrationSettings.class,
             new RegistrationSettings("", Optional.empty(), Optional.empty(), Optional.empty(), INTERVAL, REFRESH,
-                    List.of(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
+                    List.of(), Optional.empty(), TopicSettings.NONE, List.of(), Optional.empty(), Optional.empty(),
+                    Optional.empty()),
             NamespaceSettings.class, new NamespaceSettings("", ""), HierarchyLink.class,
-            new HierarchyLink(List.of(), Optional.empty(), INTERVAL, REFRESH));
+            new HierarchyLink(List.of(), Optional.empty(), LinkWay.SUBSCRIPTION, INTERVAL, REFRESH));
 
     private Defaults() {
     }
@@ -56,7 +58,7 @@ final class Defaults {
                                 Optional.empty(), 64,
                                 false, 64)),
                 sources(loopback), List.of(), List.of(),
-                new HierarchySettings(Optional.empty(), List.of(), List.of()),
+                new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
                 new MetricsSettings(true));
@@ -64,7 +66,17 @@ final class Defaults {
 
     private static SourceSettings sources(boolean loopback) {
         return new SourceSettings(TIMEOUT, Duration.ofSeconds(1), new DataSize(16 << 20), 8, loopback, List.of(),
-                List.of(), new ExecutionSettings(32, new DataSize(4 << 20), List.of()));
+                List.of(), new FollowingSettings(Duration.ofMinutes(5), Duration.ofSeconds(30), Duration.ofMinutes(10),
+                        PullMode.AUTO, Duration.ofMillis(500), 10_000),
+                new ExecutionSettings(32, new DataSize(4 << 20), List.of()));
+    }
+
+    private static NotificationSettings notification() {
+        return new NotificationSettings(
+                new SubscriptionLease(Duration.ofDays(1), Duration.ofDays(31), Duration.ofSeconds(1), false), 10_000,
+                Optional.empty(), new PullPointLimits(1_000, 10_000, new DataSize(16 << 20)),
+                new DeliveryLimits(Duration.ofSeconds(10), Duration.ofMinutes(10), 10_000, 256),
+                new BrokerLimits(false, 1_000, List.of(), 1_000, INTERVAL));
     }
 
     private static HttpSettings http() {

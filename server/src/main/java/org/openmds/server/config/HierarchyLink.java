@@ -11,15 +11,18 @@ import java.util.Optional;
  *            of the other index: replicas of one another, of which the first that answers is used
  * @param index
  *            the index of this process; the first where absent
+ * @param by
+ *            how the upper index learns what the lower one has
  * @param interval
- *            at which the upper index polls the lower
+ *            at which the upper index polls the lower, where it polls
  * @param refresh
  *            from one renewal of the registration to the next; the lease is twice as long
  */
 public record HierarchyLink(
         @Key(value = "URLs of the other index: 1 to 16 replicas, of which the first that answers is used.", required = true) List<HttpUrl> urls,
         @Key("Name of the index of this process; absent: the first.") Optional<String> index,
-        @Key(value = "At which interval the upper index polls the lower one.", min = "10ms", max = "30d") Duration interval,
+        @Key("How the upper index learns what the lower one has: it subscribes, and polls while it cannot, or it polls.") LinkWay by,
+        @Key(value = "At which interval the upper index polls the lower one, where it polls.", min = "10ms", max = "30d") Duration interval,
         @Key(value = "From one renewal of the registration to the next; the lease is twice as long.", min = "100ms", max = "1825d") Duration refresh) {
 
     public HierarchyLink {

@@ -4,17 +4,28 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** Writes maps, lists, texts, numbers and booleans as JSON, two spaces a level. */
+/** Writes maps, lists, texts, numbers and booleans as JSON, two spaces a level or on one line. */
 public final class JsonText {
 
     private final StringBuilder out = new StringBuilder();
+    private final boolean inOneLine;
 
-    private JsonText() {
+    private JsonText(boolean inOneLine) {
+        this.inOneLine = inOneLine;
     }
 
     /** The text, without a line end. */
     public static String write(Object value) {
-        JsonText text = new JsonText();
+        return write(value, false);
+    }
+
+    /** The same on one line, for streams of objects. */
+    public static String line(Object value) {
+        return write(value, true);
+    }
+
+    private static String write(Object value, boolean inOneLine) {
+        JsonText text = new JsonText(inOneLine);
         text.value(value, "");
         return text.out.toString();
     }
@@ -30,19 +41,19 @@ public final class JsonText {
 
     private void object(Map<?, ?> map, String indent) {
         out.append('{');
-        String separator = "\n";
+        String separator = "";
         for (Map.Entry<?, ?> entry : map.entrySet()) {
-            out.append(separator).append(indent).append("  ");
+            out.append(separator).append(inOneLine ? "" : "\n" + indent + "  ");
             text(entry.getKey().toString());
             out.append(": ");
             value(entry.getValue(), indent + "  ");
-            separator = ",\n";
+            separator = inOneLine ? ", " : ",";
         }
-        out.append(map.isEmpty() ? "" : "\n" + indent).append('}');
+        out.append(map.isEmpty() || inOneLine ? "" : "\n" + indent).append('}');
     }
 
     private void array(List<?> list, String indent) {
-        boolean inLines = list.stream().anyMatch(item -> item instanceof Map);
+        boolean inLines = !inOneLine && list.stream().anyMatch(item -> item instanceof Map);
         out.append(inLines ? "[\n" + indent + "  " : "[");
         for (Iterator<?> items = list.iterator(); items.hasNext();) {
             value(items.next(), indent + "  ");

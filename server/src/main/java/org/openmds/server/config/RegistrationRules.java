@@ -4,11 +4,18 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
+import javax.xml.namespace.QName;
+
 import org.openmds.server.config.RegistrationSource.Properties;
 import org.openmds.server.config.RegistrationSource.Query;
+import org.openmds.server.config.RegistrationSource.Topic;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.TopicExpression;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 import org.openmds.wsrf.xpath.XPathExpression;
 
@@ -56,18 +63,21 @@ final class RegistrationRules {
     }
 
     private void checkSource(RegistrationSettings registration, String path) {
-        if (!findings.sound(path + ".properties", path + ".query", path + ".document", path + ".program",
+        if (!findings.sound(path + ".properties", path + ".query", path + ".subscription.topic", path + ".document",
+                path + ".program",
                 path + ".content")) {
             return;
         }
         List<RegistrationSource> sources = RegistrationSource.of(registration);
         if (sources.size() != 1) {
-            findings.report("expected exactly one of properties, query, document, program and content, got "
-                    + (sources.isEmpty() ? "none" : sources.size()), path);
+            findings.report(
+                    "expected exactly one of properties, query, subscription, document, program and content, got "
+                            + (sources.isEmpty() ? "none" : sources.size()),
+                    path);
             return;
         }
         RegistrationSource source = sources.getFirst();
-        if (source instanceof Properties || source instanceof Query) {
+        if (source instanceof Properties || source instanceof Query || source instanceof Topic) {
             checkMember(registration, path);
         }
         registration.content()
@@ -79,7 +89,8 @@ final class RegistrationRules {
 
     private void checkMember(RegistrationSettings registration, String path) {
         if (registration.member().isEmpty() && findings.sound(path + ".member")) {
-            findings.report("is required with properties and query: it is the service that is asked", path + ".member",
+            findings.report("is required with properties, query and subscription: it is the service that is asked",
+                    path + ".member",
                     path);
         }
     }
@@ -100,12 +111,13 @@ final class RegistrationRules {
     }
 
     private void checkNamespaces(RegistrationSettings registration, String path) {
-        if (!findings.sound(path + ".query", path + ".namespaces")) {
+        if (!findings.sound(path + ".query", path + ".subscription", path + ".namespaces")) {
             return;
         }
         List<NamespaceSettings> given = registration.namespaces();
-        if (!given.isEmpty() && registration.query().isEmpty()) {
-            findings.report("mean nothing without a query", path + ".namespaces");
+        TopicSettings subscription = registration.subscription();
+        if (!given.isEmpty() && registration.query().isEmpty() && subscription.topic().isEmpty()) {
+            findings.report("mean nothing without a query or a topic", path + ".namespaces");
         }
         Map<String, String> namespaces = new HashMap<>();
         for (int i = 0; i < given.size(); i++) {
@@ -115,6 +127,33 @@ final class RegistrationRules {
             }
         }
         registration.query().ifPresent(query -> checkQuery(query, namespaces, path + ".query"));
+        checkTopic(subscription, namespaces, path + ".subscription");
+    }
+
+    private void checkTopic(TopicSettings subscription, Map<String, String> namespaces, String path) {
+        subscription.precondition().ifPresent(xpath -> checkQuery(xpath, namespaces, path + ".precondition"));
+        subscription.selector().ifPresent(xpath -> checkQuery(xpath, namespaces, path + ".selector"));
+        if (subscription.topic().isEmpty()) {
+            if (!subscription.equals(TopicSettings.NONE)) {
+                findings.report("means nothing without a topic", path);
+            }
+            return;
+        }
+        String topic = subscription.topic().get();
+        boolean expanded = subscription.dialect() == TopicSettings.Dialect.SIMPLE && topic.startsWith("{");
+        try {
+            if (expanded) {
+                QName name = QName.valueOf(topic);
+                TopicExpression _ = TopicExpression.parse(TopicDialect.SIMPLE, "p:" + name.getLocalPart(),
+                        Map.of("p", name.getNamespaceURI()));
+            } else {
+                TopicExpression _ = TopicExpression.parse(TopicDialect.valueOf(subscription.dialect().name()), topic,
+                        namespaces);
+            }
+        } catch (WsrfFaultException | IllegalArgumentException e) {
+            findings.report("expected a topic in the dialect %s, got '%s': %s".formatted(
+                    subscription.dialect().name().toLowerCase(Locale.ROOT), topic, e.getMessage()), path + ".topic");
+        }
     }
 
     private void checkQuery(String query, Map<String, String> namespaces, String key) {

@@ -26,8 +26,10 @@ import javax.xml.namespace.QName;
  *            resource properties to get from the member
  * @param query
  *            XPath expression to ask the member
+ * @param subscription
+ *            topic of the member to subscribe to
  * @param namespaces
- *            of the prefixes in the query
+ *            of the prefixes in the query or the topic
  * @param document
  *            to get by HTTP
  * @param program
@@ -44,7 +46,8 @@ public record RegistrationSettings(
         @Key(value = "From one renewal to the next; the lease is twice as long.", min = "100ms", max = "1825d") Duration refresh,
         @Key("Source: resource properties to get from the member, as {namespace}name.") List<QName> properties,
         @Key("Source: XPath 1.0 expression to ask the member.") Optional<String> query,
-        @Key("The namespaces of the prefixes in the query.") List<NamespaceSettings> namespaces,
+        @Key("Source: topic of the member to subscribe to.") TopicSettings subscription,
+        @Key("The namespaces of the prefixes in the query, or in the topic and its conditions.") List<NamespaceSettings> namespaces,
         @Key("Source: URL of an XML document to get by HTTP.") Optional<HttpUrl> document,
         @Key("Source: name of a program to run; one of sources.execution.programs, for a remote group one of the remote process.") Optional<QName> program,
         @Key("Source: XML file with the entry's content, which is not collected then.") Optional<Path> content) {

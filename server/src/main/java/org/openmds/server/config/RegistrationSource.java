@@ -25,6 +25,15 @@ public sealed interface RegistrationSource {
     record Query(String expression, Map<String, String> namespaces) implements RegistrationSource {
     }
 
+    /**
+     * A subscription at the member.
+     *
+     * @param namespaces
+     *            prefix to URI
+     */
+    record Topic(TopicSettings topic, Map<String, String> namespaces) implements RegistrationSource {
+    }
+
     /** GET of an XML document. */
     record Document(HttpUrl url) implements RegistrationSource {
     }
@@ -48,6 +57,7 @@ public sealed interface RegistrationSource {
                 .collect(Collectors.toUnmodifiableMap(NamespaceSettings::prefix, NamespaceSettings::uri, (a, _) -> a));
         return Stream.of(properties,
                 settings.query().map(expression -> new Query(expression, namespaces)),
+                settings.subscription().topic().map(_ -> new Topic(settings.subscription(), namespaces)),
                 settings.document().map(Document::new), settings.program().map(Program::new),
                 settings.content().map(Content::new)).<RegistrationSource>flatMap(Optional::stream).toList();
     }

@@ -21,7 +21,7 @@ final class RestartKeys {
     static Configuration effective(Configuration loaded, Configuration running) {
         return new Configuration(running.http(), running.limits(), running.state(), running.indexes(),
                 running.providers(), sources(loaded, running), loaded.registrations(), loaded.registrationFiles(),
-                loaded.hierarchy(), running.rights(), running.logging(), running.metrics());
+                loaded.hierarchy(), running.notification(), running.rights(), running.logging(), running.metrics());
     }
 
     /** The paths of the keys that differ and wait for a restart. */
@@ -42,7 +42,7 @@ final class RestartKeys {
         boolean localTargets = sources.localTargets() && (sameReach || running.sources().localTargets());
         return new SourceSettings(sources.timeout(), sources.shortestInterval(), sources.maxAnswer(),
                 sources.perHost(), localTargets, sources.allowedNetworks(), sources.credentials(),
-                sources.execution());
+                sources.subscription(), sources.execution());
     }
 
     private static void compare(Shape shape, Object loaded, Object running, String path, List<String> differences) {

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.client.Network;
+import org.openmds.wsrf.notification.TopicPath;
 
 /**
  * A kind of value that is written as one scalar: how its text is read, described and written.
@@ -74,7 +75,10 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
                     Map.of("type", "string", "pattern", "^[0-9a-fA-F.:]+(/[0-9]+)?$"), (t, _) -> Network.parse(t),
                     Network::toString),
             new ScalarType<>(QName.class, "a name such as {http://example.org/ns}Job", Map.of("type", "string"),
-                    (t, _) -> parseName(t), QName::toString));
+                    (t, _) -> parseName(t), QName::toString),
+            new ScalarType<>(TopicPath.class, "a topic such as {http://example.org/topics}job/ended",
+                    Map.of("type", "string", "pattern", "^[{].+[}].+$"), (t, _) -> TopicText.parse(t),
+                    TopicPath::toString));
 
     /** The scalar type of a component; a class that is none of the known ones and no enum is a mistake of this package. */
     static ScalarType<?> of(Class<?> type) {

@@ -25,6 +25,8 @@ import org.openmds.wsrf.client.Network;
  *            where the targets of such registrations must be; empty for anywhere
  * @param credentials
  *            what is shown to which targets
+ * @param subscription
+ *            how subscriptions elsewhere are kept
  * @param execution
  *            the programs that may be run
  */
@@ -36,6 +38,7 @@ public record SourceSettings(
         @Key(value = "Whether registrations that came over the wire may name loopback and link-local targets; by default while http.bind is loopback.", defaultVaries = true) boolean localTargets,
         @Key("Networks in which the targets of registrations that came over the wire must be, such as 10.0.0.0/8; empty for any.") List<Network> allowedNetworks,
         @Key("What is shown to which targets.") List<CredentialSettings> credentials,
+        @Key("How the subscriptions that this process has elsewhere are kept.") FollowingSettings subscription,
         @Key("The programs that may be run.") ExecutionSettings execution) {
 
     public SourceSettings {
@@ -46,8 +49,7 @@ public record SourceSettings(
     /** The same with other programs. */
     public SourceSettings withExecution(ExecutionSettings programs) {
         return new SourceSettings(timeout, shortestInterval, maxAnswer, perHost, localTargets, allowedNetworks,
-                credentials,
-                programs);
+                credentials, subscription, programs);
     }
 
     /** What is shown to a target: the credential with the longest URL that the target's begins with. */

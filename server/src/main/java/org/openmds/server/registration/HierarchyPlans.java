@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import javax.xml.namespace.QName;
+
 import org.openmds.aggregator.registration.DocumentProblemsException;
 import org.openmds.aggregator.registration.HierarchyDocument;
 import org.openmds.aggregator.registration.RegistrationDocument;
@@ -18,15 +20,16 @@ import org.openmds.index.LocalIndexes;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.HierarchyLink;
 import org.openmds.server.config.HttpUrl;
+import org.openmds.server.config.LinkWay;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The links of the hierarchy as registrations. Upwards, an index of this process is registered with the upper one, which polls its entries; downwards, the
- * lower index is registered with one of this process, which polls it. Both were so in MDS4, and its {@code hierarchy.xml} is read as it is, with the
- * {@code upstream.xml} and {@code downstream.xml} beside it.
+ * The links of the hierarchy as registrations. Upwards, an index of this process is registered with the upper one, which subscribes to its entries, or polls
+ * them; downwards, the lower index is registered with one of this process, which does the same. Both were so in MDS4, and its {@code hierarchy.xml} is read
+ * as it is, with the {@code upstream.xml} and {@code downstream.xml} beside it, which say whether is polled.
  */
 final class HierarchyPlans {
 
@@ -55,9 +58,13 @@ final class HierarchyPlans {
     /** How a link is kept: what the upper index is to do, and how often it is told so. */
     private record Terms(XmlFragment content, RegistrationPlan.Times times) {
 
-        static Terms of(Duration interval, Duration refresh) {
-            return new Terms(PollDocuments.properties(List.of(Dialect.WSRF_1_2.serviceGroup("Entry")), interval),
-                    RegistrationPlan.Times.ofRefresh(refresh));
+        static Terms of(LinkWay by, Duration interval, Duration refresh) {
+            QName entries = Dialect.WSRF_1_2.serviceGroup("Entry");
+            XmlFragment content = switch (by) {
+                case SUBSCRIPTION -> SourceDocuments.subscription(entries, interval);
+                case POLL -> SourceDocuments.properties(List.of(entries), interval);
+            };
+            return new Terms(content, RegistrationPlan.Times.ofRefresh(refresh));
         }
     }
 
@@ -117,7 +124,7 @@ final class HierarchyPlans {
                         .flatMap(document -> parameters(there, document)))
                 .map(parameters -> new Terms(parameters.content(),
                         RegistrationPlan.Times.ofRefresh(parameters.refresh())))
-                .orElseGet(() -> Terms.of(interval, REFRESH));
+                .orElseGet(() -> Terms.of(LinkWay.SUBSCRIPTION, interval, REFRESH));
     }
 
     private Optional<RegistrationParameters> parameters(Path file, XmlFragment document) {
@@ -133,7 +140,7 @@ final class HierarchyPlans {
     }
 
     private static Terms terms(HierarchyLink link) {
-        return Terms.of(link.interval(), link.refresh());
+        return Terms.of(link.by(), link.interval(), link.refresh());
     }
 
     private static List<String> urls(HierarchyLink link) {

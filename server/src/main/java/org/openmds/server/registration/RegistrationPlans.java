@@ -22,6 +22,7 @@ import org.openmds.server.config.Configuration;
 import org.openmds.server.config.HttpUrl;
 import org.openmds.server.config.RegistrationSettings;
 import org.openmds.server.config.RegistrationSource;
+import org.openmds.server.config.TopicSettings;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -88,14 +89,16 @@ public final class RegistrationPlans {
     private Optional<XmlFragment> content(RegistrationSettings settings) {
         return switch (settings.source()) {
             case RegistrationSource.Properties(var names) ->
-                Optional.of(PollDocuments.properties(names, settings.interval()));
+                Optional.of(SourceDocuments.properties(names, settings.interval()));
             case RegistrationSource.Query(String expression, var namespaces) ->
-                Optional.of(PollDocuments.query(expression, namespaces, settings.interval()));
+                Optional.of(SourceDocuments.query(expression, namespaces, settings.interval()));
+            case RegistrationSource.Topic(TopicSettings topic, var namespaces) ->
+                Optional.of(SourceDocuments.subscription(topic, namespaces, settings.interval()));
             case RegistrationSource.Document(HttpUrl url) ->
-                Optional.of(PollDocuments.document(url.toString(), settings.interval()));
+                Optional.of(SourceDocuments.document(url.toString(), settings.interval()));
             case RegistrationSource.Program(var name) ->
-                Optional.of(PollDocuments.program(name, settings.interval()));
-            case RegistrationSource.Content(Path file) -> read(file).map(PollDocuments::given);
+                Optional.of(SourceDocuments.program(name, settings.interval()));
+            case RegistrationSource.Content(Path file) -> read(file).map(SourceDocuments::given);
         };
     }
 

@@ -29,7 +29,13 @@ class CommandLineToolTest {
         "remove http://127.0.0.1:1 a'b",
         "log-level http://127.0.0.1:1 loud", "reload ftp://127.0.0.1:1", "list http://127.0.0.1:1 -k nothing",
         "list --epr /nowhere/entry.xml",
-        "list http://127.0.0.1:1 --token-file /nowhere/token"})
+        "list http://127.0.0.1:1 --token-file /nowhere/token",
+        "subscribe", "subscribe http://127.0.0.1:1 --dialect x", "subscribe http://127.0.0.1:1 --count 0",
+        "subscribe http://127.0.0.1:1 x:y", "subscribe http://127.0.0.1:1 --callback http://a",
+        "subscribe http://127.0.0.1:1 --listen a:b", "subscribe http://127.0.0.1:1 --listen :70000",
+        "subscribe http://127.0.0.1:1 --pull --raw", "subscribe http://127.0.0.1:1 --consumer http://a --for 1s",
+        "pause", "pause nothing.xml", "resume", "unsubscribe http://127.0.0.1:1 a", "current http://127.0.0.1:1",
+        "pull", "pull http://127.0.0.1:1 --create --destroy", "pull http://127.0.0.1:1 --most 0"})
     void execute_commandNotUnderstood_isUsage(String command) {
         Outcome outcome = run(command.isEmpty() ? new String[0] : command.split(" "));
 
@@ -44,7 +50,10 @@ class CommandLineToolTest {
         "list http://127.0.0.1:1/x", "set http://127.0.0.1:1/x --delete sg:Entry",
         "add http://127.0.0.1:1/x --member http://a --content <a/>",
         "renew http://127.0.0.1:1/x abcd 1m", "remove http://127.0.0.1:1/x abcd", "log-level http://127.0.0.1:1 debug",
-        "reload http://127.0.0.1:1"})
+        "reload http://127.0.0.1:1", "subscribe http://127.0.0.1:1/x sg:Entry", "subscribe http://127.0.0.1:1/x --pull",
+        "pause http://127.0.0.1:1/x", "resume http://127.0.0.1:1/x", "unsubscribe http://127.0.0.1:1/x",
+        "current http://127.0.0.1:1/x sg:Entry", "pull http://127.0.0.1:1/x", "pull --create http://127.0.0.1:1/x",
+        "pull --follow http://127.0.0.1:1/x"})
     void execute_nobodyListens_isNoConnection(String command) {
         Outcome outcome = run(command.split(" "));
 
@@ -55,8 +64,7 @@ class CommandLineToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "reload",
-        "up",
-        "check-config", "version"})
+        "subscribe", "pause", "resume", "unsubscribe", "current", "pull", "up", "check-config", "version"})
     void help_ofCommand_isPrinted(String command) {
         Outcome outcome = run(command, "--help");
 

@@ -57,6 +57,16 @@ class BadConfigurationTest {
         "indexes: [{lease: {minimum: 0s}}] | 1:29: indexes[0].lease.minimum: expected a duration such as 20m or PT20M from 100ms to 3650d, got '0s'",
         "indexes: [{entries: 0}]         | 1:21: indexes[0].entries: expected a whole number from 1 to 10000000, got '0'",
         "providers: {host: {interval: 0s}} | 1:30: providers.host.interval: expected a duration such as 20m or PT20M from 1s to 1d, got '0s'",
+        "notification: {lease: {default: 0s}} | 1:33: notification.lease.default: expected a duration such as 20m or PT20M from 1s to 3650d, got '0s'",
+        "notification: {lease: {endless: maybe}} | 1:33: notification.lease.endless: expected true or false, got 'maybe'",
+        "notification: {subscriptions: 0} | 1:31: notification.subscriptions: expected a whole number from 1 to 1000000, got '0'",
+        "notification: {per-caller: 0} | 1:28: notification.per-caller: expected a whole number from 1 to 1000000, got '0'",
+        "notification: {pull-points: {size: 1KiB}} | 1:36: notification.pull-points.size: expected a size such as 16MiB, 64KiB or a number of bytes from 64KiB to 1GiB, got '1KiB'",
+        "notification: {delivery: {timeout: 1h}} | 1:36: notification.delivery.timeout: expected a duration such as 20m or PT20M from 100ms to 10m, got '1h'",
+        "notification: {broker: {topics: [job]}} | 1:34: notification.broker.topics[0]: expected a topic such as {http://example.org/topics}job/ended, got 'job'",
+        "notification: {broker: {topics: ['{urn:t}job/']}} | 1:34: notification.broker.topics[0]: expected a topic such as {http://example.org/topics}job/ended, got '{urn:t}job/'",
+        "notification: {broker: {topics: ['{urn:t}a b']}} | 1:34: notification.broker.topics[0]: expected a topic such as {http://example.org/topics}job/ended, got '{urn:t}a b'",
+        "notification: {broker: {review-interval: 1ms}} | 1:42: notification.broker.review-interval: expected a duration such as 20m or PT20M from 100ms to 1d, got '1ms'",
         "sources: {timeout: 1ms}         | 1:20: sources.timeout: expected a duration such as 20m or PT20M from 100ms to 1h, got '1ms'",
         "sources: {shortest-interval: 1ms} | 1:30: sources.shortest-interval: expected a duration such as 20m or PT20M from 10ms to 1h, got '1ms'",
         "sources: {max-answer: 10}       | 1:23: sources.max-answer: expected a size such as 16MiB, 64KiB or a number of bytes from 1KiB to 1GiB, got '10'",
@@ -93,7 +103,7 @@ class BadConfigurationTest {
         "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled",
         "http: {port: 1, port: 2}        | 1:17: http.port: is given twice, first at mds.yaml:1:8",
         "http: {? [a] : 1}               | 1:10: http: expected the name of a key, got a list or a mapping",
-        "- a                             | 1:1: expected a mapping with the keys http, limits, state, indexes, providers, sources, registrations, registration-files, hierarchy, rights, logging, metrics, got a list"})
+        "- a                             | 1:1: expected a mapping with the keys http, limits, state, indexes, providers, sources, registrations, registration-files, hierarchy, notification, rights, logging, metrics, got a list"})
     void load_badValue_isRefusedAtItsPlace(String yaml, String problem) {
         assertThat(problems(directory, yaml)).contains("mds.yaml:" + problem);
     }

@@ -93,10 +93,10 @@ class CollectionRulesTest {
                   - {name: d, query: "//x"}
                   - {name: a, content: good.xml}
                 """)).containsExactly(
-                "mds.yaml:2:5: registrations[0]: expected exactly one of properties, query, document, program and content, got none",
-                "mds.yaml:3:5: registrations[1]: expected exactly one of properties, query, document, program and content, got 2",
-                "mds.yaml:4:5: registrations[2].member: is required with properties and query: it is the service that is asked",
-                "mds.yaml:5:5: registrations[3].member: is required with properties and query: it is the service that is asked",
+                "mds.yaml:2:5: registrations[0]: expected exactly one of properties, query, subscription, document, program and content, got none",
+                "mds.yaml:3:5: registrations[1]: expected exactly one of properties, query, subscription, document, program and content, got 2",
+                "mds.yaml:4:5: registrations[2].member: is required with properties, query and subscription: it is the service that is asked",
+                "mds.yaml:5:5: registrations[3].member: is required with properties, query and subscription: it is the service that is asked",
                 "mds.yaml:6:12: registrations[4].name: the name 'a' is taken by another registration");
     }
 
@@ -150,7 +150,30 @@ class CollectionRulesTest {
                         third -> assertThat(third).isEqualTo(
                                 "mds.yaml:4:94: registrations[2].namespaces[1].prefix: the prefix 'j' is given twice"),
                         fourth -> assertThat(fourth)
-                                .isEqualTo("mds.yaml:5:49: registrations[3].namespaces: mean nothing without a query"));
+                                .isEqualTo(
+                                        "mds.yaml:5:49: registrations[3].namespaces: mean nothing without a query or a topic"));
+    }
+
+    @Test
+    void load_topicsWithoutMeaning_areRefused() {
+        assertThat(problems(directory, """
+                registrations:
+                  - {name: a, member: "http://x", subscription: {topic: "p:x"}}
+                  - {name: b, member: "http://x", subscription: {topic: "{urn:x}a/b"}}
+                  - {name: c, document: "http://x", subscription: {selector: "//a"}}
+                  - {name: d, member: "http://x", subscription: {topic: a, selector: "//x["}}
+                  - {name: e, subscription: {topic: a}}
+                  - {name: f, member: "http://x", subscription: {topic: a, dialect: other}}
+                """)).satisfiesExactly(
+                first -> assertThat(first).contains(
+                        "registrations[0].subscription.topic: expected a topic in the dialect simple, got 'p:x': "),
+                second -> assertThat(second).contains("registrations[1].subscription.topic: "),
+                third -> assertThat(third).contains("registrations[2].subscription: means nothing without a topic"),
+                fourth -> assertThat(fourth)
+                        .contains("registrations[3].subscription.selector: expected an XPath 1.0 expression"),
+                fifth -> assertThat(fifth).contains("registrations[4].member: is required with"),
+                sixth -> assertThat(sixth).contains(
+                        "registrations[5].subscription.dialect: expected one of simple, concrete, full, xpath, got"));
     }
 
     @Test

@@ -13,6 +13,7 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.wsrf.service.Right;
@@ -58,6 +59,8 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_collectsFromAnywhereAndRunsNothing() {
         assertThat(defaults().sources()).isEqualTo(new SourceSettings(Duration.ofSeconds(30), Duration.ofSeconds(1),
                 new DataSize(16 << 20), 8, true, List.of(), List.of(),
+                new FollowingSettings(Duration.ofMinutes(5), Duration.ofSeconds(30), Duration.ofMinutes(10),
+                        PullMode.AUTO, Duration.ofMillis(500), 10_000),
                 new ExecutionSettings(32, new DataSize(4 << 20), List.of())));
     }
 
@@ -67,6 +70,21 @@ class ConfigurationDefaultsTest {
         assertThat(defaults().registrationFiles()).isEmpty();
         assertThat(defaults().hierarchy())
                 .isEqualTo(new HierarchySettings(Optional.empty(), List.of(), List.of()));
+    }
+
+    @Test
+    void load_withoutAnything_grantsWhatTheEngineUsuallyGrants() {
+        NotificationSettings notification = defaults().notification();
+        assertThat(notification.lease()).isEqualTo(
+                new SubscriptionLease(Duration.ofDays(1), Duration.ofDays(31), Duration.ofSeconds(1), false));
+        assertThat(notification.subscriptions()).isEqualTo(10_000);
+        assertThat(notification.perCaller()).isEmpty();
+        assertThat(notification.pullPoints())
+                .isEqualTo(new PullPointLimits(1_000, 10_000, new DataSize(16 << 20)));
+        assertThat(notification.delivery()).isEqualTo(
+                new DeliveryLimits(Duration.ofSeconds(10), Duration.ofMinutes(10), 10_000, 256));
+        assertThat(notification.broker())
+                .isEqualTo(new BrokerLimits(false, 1_000, List.of(), 1_000, Duration.ofMinutes(1)));
     }
 
     @Test
@@ -84,6 +102,7 @@ class ConfigurationDefaultsTest {
         assertThat(registration.lease()).isEqualTo(Duration.ofMinutes(20));
         assertThat(configuration.indexName(registration.index())).isEqualTo("DefaultIndexService");
         HierarchyLink upstream = configuration.hierarchy().upstream().getFirst();
+        assertThat(upstream.by()).isEqualTo(LinkWay.SUBSCRIPTION);
         assertThat(upstream.interval()).isEqualTo(Duration.ofMinutes(1));
         assertThat(upstream.lease()).isEqualTo(Duration.ofMinutes(20));
     }

@@ -34,6 +34,28 @@ class ConfigurationRulesTest {
     }
 
     @Test
+    void load_notificationKeysThatContradict_areAllToldAtOnce() {
+        assertThat(problems(directory, """
+                notification:
+                  lease: {default: 2d, maximum: 1d}
+                  subscriptions: 10
+                  per-caller: 20
+                  delivery: {timeout: 10s, cut-off: 5s}
+                  broker: {topics: ["{urn:t}a/b", "{urn:t}a/{urn:t}b"]}
+                """)).containsExactly(
+                "mds.yaml:2:20: notification.lease.default: must not be longer than notification.lease.maximum (1d), got 2d",
+                "mds.yaml:4:15: notification.per-caller: must not be more than notification.subscriptions (10), got 20",
+                "mds.yaml:5:23: notification.delivery.timeout: must not be longer than notification.delivery.cut-off (5s), got 10s",
+                "mds.yaml:6:35: notification.broker.topics[1]: the topic {urn:t}a/b is given twice");
+        assertThat(problems(directory, "notification: {lease: {minimum: 2d}}")).containsExactly(
+                "mds.yaml:1:33: notification.lease.minimum: must not be longer than notification.lease.default (1d), got 2d");
+        assertThat(problems(directory,
+                "indexes: [{name: NotificationBrokerService}]\nproviders: {host: {enabled: false}}"))
+                .containsExactly(
+                        "mds.yaml:1:18: indexes[0].name: the name 'NotificationBrokerService' is taken by another service");
+    }
+
+    @Test
     void load_nameOfAnotherService_isRefused() {
         assertThat(problems(directory, "indexes: [{name: DefaultIndexService}, {name: DefaultIndexServiceEntry}]"))
                 .containsExactly(

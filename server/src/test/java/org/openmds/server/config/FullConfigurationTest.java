@@ -18,9 +18,11 @@ import javax.xml.namespace.QName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.wsrf.client.Network;
+import org.openmds.wsrf.notification.TopicPath;
 import org.openmds.wsrf.service.Right;
 
 /** Every key given, none with its default. */
@@ -85,6 +87,13 @@ class FullConfigurationTest {
                 - url: https://gram.example.org/wsrf/
                   username: monitor
                   file: tokens/site-a
+              subscription:
+                interval: 3m
+                check: 10s
+                lifetime: 20m
+                pull: always
+                pull-interval: 2s
+                most: 70
               execution:
                 max-processes: 4
                 max-output: 64KiB
@@ -106,13 +115,33 @@ class FullConfigurationTest {
               - {name: document, document: http://www.example.org/status.xml}
               - {name: probe, program: "{http://example.org/probes}disk", member: http://a.example.org}
               - {name: plain, content: site.xml}
+              - name: topic
+                member: http://a.example.org
+                namespaces: [{prefix: j, uri: http://example.org/jobs}]
+                subscription: {topic: "j:Job//*", dialect: full, precondition: count(//j:Job) > 1, selector: //j:Job, lifetime: 1h}
             registration-files: [registrations.xml]
             hierarchy:
               file: hierarchy.xml
               upstream:
-                - {urls: [https://a.example.org/Index, https://b.example.org/Index], index: SecondIndex, interval: 5m, refresh: 20m}
+                - {urls: [https://a.example.org/Index, https://b.example.org/Index], index: SecondIndex, by: poll, interval: 5m, refresh: 20m}
               downstream:
-                - {urls: [http://site.example.org/Index], index: SecondIndex, interval: 30s, refresh: 2m}
+                - {urls: [http://site.example.org/Index], index: SecondIndex, by: subscription, interval: 30s, refresh: 2m}
+            notification:
+              lease:
+                default: 1h
+                maximum: 7d
+                minimum: 10s
+                endless: true
+              subscriptions: 200
+              per-caller: 20
+              pull-points: {count: 10, messages: 100, size: 1MiB}
+              delivery: {timeout: 5s, cut-off: 1h, waiting: 50, per-host: 4}
+              broker:
+                requires-registration: true
+                publishers: 5
+                topics: ["{urn:t}job/ended", "{urn:t}job/{urn:u}x"]
+                new-topics: 7
+                review-interval: 10s
             rights:
               anonymous: []
               tokens:
@@ -183,6 +212,8 @@ class FullConfigurationTest {
         assertThat(sources).isEqualTo(new SourceSettings(Duration.ofSeconds(5), Duration.ofSeconds(10),
                 new DataSize(1 << 20), 2, true,
                 List.of(Network.parse("10.0.0.0/8"), Network.parse("2001:db8::/32")), List.of(credential),
+                new FollowingSettings(Duration.ofMinutes(3), Duration.ofSeconds(10), Duration.ofMinutes(20),
+                        PullMode.ALWAYS, Duration.ofSeconds(2), 70),
                 new ExecutionSettings(4, new DataSize(64 << 10),
                         List.of(new ProgramSettings(DISK, directory.resolve("disk"), List.of("--all", "a, b"),
                                 Duration.ofSeconds(10), 1)))));
@@ -202,7 +233,10 @@ class FullConfigurationTest {
                         new RegistrationSource.Properties(List.of(new QName("urn:x", "P"))),
                         new RegistrationSource.Document(HttpUrl.parse("http://www.example.org/status.xml")),
                         new RegistrationSource.Program(DISK),
-                        new RegistrationSource.Content(directory.resolve("site.xml")));
+                        new RegistrationSource.Content(directory.resolve("site.xml")),
+                        new RegistrationSource.Topic(new TopicSettings(Optional.of("j:Job//*"),
+                                TopicSettings.Dialect.FULL, Optional.of("count(//j:Job) > 1"), Optional.of("//j:Job"),
+                                Optional.of(Duration.ofHours(1))), Map.of("j", "http://example.org/jobs")));
         assertThat(full.registrations().get(1).group()).hasValue(HttpUrl.parse("https://vo.example.org/Index"));
         assertThat(full.registrationFiles()).containsExactly(directory.resolve("registrations.xml"));
     }
@@ -213,9 +247,22 @@ class FullConfigurationTest {
                 List.of(new HierarchyLink(
                         List.of(HttpUrl.parse("https://a.example.org/Index"),
                                 HttpUrl.parse("https://b.example.org/Index")),
-                        Optional.of("SecondIndex"), Duration.ofMinutes(5), Duration.ofMinutes(20))),
+                        Optional.of("SecondIndex"), LinkWay.POLL, Duration.ofMinutes(5), Duration.ofMinutes(20))),
                 List.of(new HierarchyLink(List.of(HttpUrl.parse("http://site.example.org/Index")),
-                        Optional.of("SecondIndex"), Duration.ofSeconds(30), Duration.ofMinutes(2)))));
+                        Optional.of("SecondIndex"), LinkWay.SUBSCRIPTION, Duration.ofSeconds(30),
+                        Duration.ofMinutes(2)))));
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsNotification() {
+        assertThat(full().notification()).isEqualTo(new NotificationSettings(
+                new SubscriptionLease(Duration.ofHours(1), Duration.ofDays(7), Duration.ofSeconds(10), true), 200,
+                Optional.of(20), new PullPointLimits(10, 100, new DataSize(1 << 20)),
+                new DeliveryLimits(Duration.ofSeconds(5), Duration.ofHours(1), 50, 4),
+                new BrokerLimits(true, 5,
+                        List.of(TopicPath.of(new QName("urn:t", "job"), "ended"),
+                                new TopicPath(List.of(new QName("urn:t", "job"), new QName("urn:u", "x")))),
+                        7, Duration.ofSeconds(10))));
     }
 
     @Test

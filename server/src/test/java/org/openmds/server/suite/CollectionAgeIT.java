@@ -49,7 +49,7 @@ class CollectionAgeIT {
                 "http://127.0.0.1:%d/".formatted(device.getAddress().getPort()), "registrations[0].interval",
                 INTERVAL.toString());
         organisation = server("vo", "hierarchy.downstream[0].urls", site.index().url(),
-                "hierarchy.downstream[0].interval", INTERVAL.toString());
+                "hierarchy.downstream[0].by", "poll", "hierarchy.downstream[0].interval", INTERVAL.toString());
     }
 
     @AfterEach

@@ -91,8 +91,8 @@ class HierarchyRingIT {
         servers.add(RunningServer.start(directory.resolve("0"), keys(0)));
         servers.getFirst().index().add("job0");
         servers.add(RunningServer.start(directory.resolve("1"),
-                keys(1, "hierarchy.downstream[0].urls", Ports.index(ports.get(0)), "hierarchy.downstream[0].interval",
-                        INTERVAL)));
+                keys(1, "hierarchy.downstream[0].urls", Ports.index(ports.get(0)), "hierarchy.downstream[0].by",
+                        "poll", "hierarchy.downstream[0].interval", INTERVAL)));
 
         await().atMost(PATIENCE).until(() -> jobs(servers.get(1)).contains("job0"));
         assertThat(servers.get(1).index().query("string(//*[local-name()='hierarchy'])")).isEqualTo("2");

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -176,30 +173,6 @@ class NotificationIT {
     }
 
     @Test
-    void producerKilledThenConsumerGone_notificationsGoOn() throws Exception {
-        Path state = directory.resolve("killed");
-        int port;
-        try (ServerProcess first = ServerProcess.up(state)) {
-            port = URI.create(first.url("")).getPort();
-            Answer answer = first.index().call(subscribeBody(""));
-            assertThat(answer.isFault()).isFalse();
-            first.kill();
-        }
-        int consumerPort = consumer.port();
-        try (ServerProcess second = ServerProcess.onPort(port, state)) {
-            second.index().add("afterProducer");
-            await().atMost(Duration.ofSeconds(20)).until(() -> heard("afterProducer"));
-            consumer.close();
-            second.index().add("whileAway");
-            consumer = NotifyConsumer.start(consumerPort);
-
-            await().atMost(Duration.ofSeconds(20)).until(() -> heard("whileAway"));
-            assertThat(consumer.problems()).isEmpty();
-        }
-        assertThat(Files.exists(state)).isTrue();
-    }
-
-    @Test
     void wsdls_ofAllServices_areThereWithWhatTheyImport() {
         for (String service : List.of("DefaultIndexService", "SubscriptionManagerService", "PullPointService",
                 "NotificationConsumerService")) {
@@ -208,12 +181,6 @@ class NotificationIT {
             assertThat(wsdl).contains("bw-2.wsdl").contains(service + "PortType");
         }
         assertThat(Soap.get(server.url("/wsrf/schema/bw-2.wsdl")).statusCode()).isEqualTo(200);
-    }
-
-    private boolean heard(String job) {
-        return consumer.messages("EntryAdditionNotification")
-                .stream()
-                .anyMatch(addition -> Xml.texts(addition, ".//j:Job/@n").contains(job));
     }
 
     private static List<String> pulled(EntryReference pullPoint, String most) {

@@ -21,6 +21,7 @@ final class NotifyConsumer implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Document> envelopes = new CopyOnWriteArrayList<>();
     private final List<String> problems = new CopyOnWriteArrayList<>();
+    private volatile int status = 202;
 
     private NotifyConsumer(HttpServer server) {
         this.server = server;
@@ -34,6 +35,11 @@ final class NotifyConsumer implements AutoCloseable {
         server.createContext("/", consumer::take);
         server.start();
         return consumer;
+    }
+
+    /** From now on it takes nothing, but hears all. */
+    void refuse() {
+        status = 503;
     }
 
     String address() {
@@ -70,9 +76,14 @@ final class NotifyConsumer implements AutoCloseable {
                 .toList();
     }
 
+    /** From now on nobody is there. */
+    void stopListening() {
+        server.stop(0);
+    }
+
     @Override
     public void close() {
-        server.stop(0);
+        stopListening();
         threads.shutdownNow();
     }
 
@@ -81,7 +92,7 @@ final class NotifyConsumer implements AutoCloseable {
             Document envelope = Xml.parse(exchange.getRequestBody().readAllBytes());
             envelopes.add(envelope);
             check(envelope);
-            exchange.sendResponseHeaders(202, -1);
+            exchange.sendResponseHeaders(status, -1);
         }
     }
 

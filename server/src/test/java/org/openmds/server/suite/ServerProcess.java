@@ -124,7 +124,8 @@ final class ServerProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    private static ProcessBuilder command(List<String> arguments) {
+    /** The built tool, to be started. */
+    static ProcessBuilder command(List<String> arguments) {
         List<String> command = new ArrayList<>(
                 List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
                         "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",

@@ -144,6 +144,7 @@ class WireIT {
                 .containsExactlyInAnyOrder(
                         "ContainerRegistryService", "ContainerRegistryServiceEntry", "DefaultIndexService",
                         "DefaultIndexServiceEntry", "RegistrationService", "RegistrationServiceEntry",
-                        "SubscriptionManagerService", "PullPointService", "NotificationConsumerService");
+                        "SubscriptionManagerService", "PullPointService", "NotificationConsumerService",
+                        "NotificationBrokerService", "PublisherRegistrationManagerService");
     }
 }

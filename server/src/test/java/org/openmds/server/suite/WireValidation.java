@@ -36,7 +36,7 @@ import org.xml.sax.SAXException;
 final class WireValidation {
 
     private static final List<String> STANDARDS = List.of("xml.xsd", "ws-addr.xsd", "bf-2.xsd", "r-2.xsd", "rp-2.xsd",
-            "t-1.xsd", "b-2.xsd", "rl-2.xsd", "sg-2.xsd");
+            "t-1.xsd", "b-2.xsd", "br-2.xsd", "rl-2.xsd", "sg-2.xsd");
     private static final Map<String, String> FILE_OF_NAMESPACE = Map.of("http://www.w3.org/XML/1998/namespace",
             "xml.xsd", Xml.WSA, "ws-addr.xsd");
     private static final Schema SCHEMA = compile();

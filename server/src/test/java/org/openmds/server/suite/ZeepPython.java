@@ -34,7 +34,7 @@ record ZeepPython(Path python) {
     /** Runs a script of {@code src/test/python} and returns what it prints. */
     String run(String script, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
-                List.of(python.toString(), Path.of("src", "test", "python", script).toString()));
+                List.of(python.toString(), "-B", Path.of("src", "test", "python", script).toString()));
         command.addAll(List.of(arguments));
         Path errors = Files.createTempFile("zeep", ".txt");
         Path output = Files.createTempFile("zeep", ".json");

@@ -8,17 +8,17 @@ import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
 /** Tells what is being measured, with the seconds since the start. */
-final class Progress {
+public final class Progress {
 
     private final PrintStream out;
     private final long start = System.nanoTime();
 
-    Progress(PrintStream out) {
+    public Progress(PrintStream out) {
         this.out = out;
     }
 
     @FormatMethod
-    void say(@FormatString String format, Object... values) {
+    public void say(@FormatString String format, Object... values) {
         out.printf(Locale.ROOT, "mds: [%3d s] %s%n", elapsed().toSeconds(), String.format(Locale.ROOT, format, values));
     }
 

@@ -103,10 +103,14 @@ public final class Prefixes {
         known.put("mds", AggregatorTypes.OPENMDS_NAMESPACE);
         known.put("mdsi", "http://openmds.org/index");
         known.put("rl", Namespaces.WSRF_RL);
+        known.put("rlw", Namespaces.WSRF_RLW);
         known.put("rp", Namespaces.WSRF_RP);
         known.put("sg", Namespaces.WSRF_SG);
         known.put("sgk", IndexNames.ENTRY_KEY.getNamespaceURI());
+        known.put("sgw", Namespaces.WSRF_SGW);
         known.put("wsa", Namespaces.WSA);
+        known.put("wsnt", Namespaces.WSN_B);
+        known.put("wstop", Namespaces.WSN_T);
         known.put("xsi", Namespaces.XSI);
         return Collections.unmodifiableMap(known);
     }

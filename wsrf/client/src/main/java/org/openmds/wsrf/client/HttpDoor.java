@@ -10,30 +10,19 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import org.eclipse.jetty.client.BufferingResponseListener;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.InputStreamResponseListener;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
-import org.eclipse.jetty.client.Result;
-import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
-import org.eclipse.jetty.http.HttpCookieStore;
-import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
-import org.eclipse.jetty.io.ClientConnector;
-import org.eclipse.jetty.util.SocketAddressResolver;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
-import org.eclipse.jetty.util.thread.Scheduler;
+import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.openmds.wsrf.client.ConnectionException.AccessDenied;
 import org.openmds.wsrf.client.ConnectionException.NoAnswer;
 import org.openmds.wsrf.client.ConnectionException.NotConnected;
@@ -44,16 +33,6 @@ import org.openmds.wsrf.xml.XmlOutput;
  * cookies and authentication challenges are not followed. Thread-safe; calls block, best on virtual threads.
  */
 final class HttpDoor implements AutoCloseable {
-
-    /** Below the 30 s after which most servers drop an idle connection, so that we are the ones to drop it. */
-    private static final Duration IDLE_CONNECTION = Duration.ofSeconds(20);
-    private static final Duration IDLE_TARGET = Duration.ofMinutes(5);
-    private static final Duration STOP = Duration.ofSeconds(2);
-    private static final int SELECTOR_THREADS = 4;
-    /** Requests that wait for a connection to one target, each in its own time. */
-    private static final int MOST_QUEUED = 20_000;
-    private static final String USER_AGENT = "OpenMDS-client/"
-            + Optional.ofNullable(HttpDoor.class.getPackage().getImplementationVersion()).orElse("development");
 
     private final HttpClient client;
     private final HttpSettings settings;
@@ -67,13 +46,7 @@ final class HttpDoor implements AutoCloseable {
     HttpDoor(HttpSettings settings, TargetPolicy policy, Credentials credentials) {
         this.settings = settings;
         this.credentials = credentials;
-        this.client = client(settings, policy);
-        try {
-            client.start();
-            client.getProtocolHandlers().clear();
-        } catch (Exception e) {
-            throw new IllegalStateException("the HTTP client does not start: " + reason(e), e);
-        }
+        this.client = HttpClients.start(settings, policy, InvocationType.BLOCKING);
     }
 
     /**
@@ -104,43 +77,10 @@ final class HttpDoor implements AutoCloseable {
         }
     }
 
-    /**
-     * Sends a request without waiting. Never blocks.
-     *
-     * @return the answer, read whole; fails with {@link ConnectionException} as {@link #send} does
-     */
-    CompletableFuture<SmallAnswer> post(OutgoingRequest outgoing, Duration timeout) {
-        CompletableFuture<SmallAnswer> answered = new CompletableFuture<>();
-        AtomicBoolean begun = new AtomicBoolean();
-        try {
-            request(outgoing, timeout).onRequestBegin(r -> begun.set(true))
-                    .send(new BufferingResponseListener(SmallAnswer.MAX_BYTES) {
-                        @Override
-                        public void onComplete(Result result) {
-                            if (result.isFailed()) {
-                                answered.completeExceptionally(
-                                        failure(outgoing.target(), timeout, begun.get(), result.getFailure()));
-                            } else {
-                                answered.complete(new SmallAnswer(result.getResponse().getStatus(), getContent()));
-                            }
-                        }
-                    });
-        } catch (ConnectionException e) {
-            answered.completeExceptionally(e);
-        } catch (RuntimeException e) {
-            answered.completeExceptionally(failure(outgoing.target(), timeout, begun.get(), e));
-        }
-        return answered;
-    }
-
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            try {
-                client.stop();
-            } catch (Exception e) {
-                throw new IllegalStateException("the HTTP client does not stop: " + reason(e), e);
-            }
+            HttpClients.stop(client);
         }
     }
 
@@ -207,7 +147,13 @@ final class HttpDoor implements AutoCloseable {
         return answer;
     }
 
-    private static ConnectionException failure(String target, Duration timeout, boolean begun, Throwable cause) {
+    /**
+     * What a caller is told.
+     *
+     * @param begun
+     *            whether there was a connection
+     */
+    static ConnectionException failure(String target, Duration timeout, boolean begun, Throwable cause) {
         String why = cause instanceof TimeoutException
                 ? "nothing within %d ms".formatted(timeout.toMillis())
                 : reason(cause);
@@ -216,7 +162,8 @@ final class HttpDoor implements AutoCloseable {
                 : new NotConnected(target, "no connection to %s: %s".formatted(target, why), cause);
     }
 
-    private static URI uri(String target) {
+    /** The URL of a service; fails with {@link NotConnected} where it is none. */
+    static URI uri(String target) {
         try {
             URI uri = new URI(target);
             if (uri.getHost() != null
@@ -228,32 +175,5 @@ final class HttpDoor implements AutoCloseable {
         } catch (URISyntaxException e) {
             throw new NotConnected(target, "a service's address must be a URL: " + e.getMessage(), e);
         }
-    }
-
-    private static HttpClient client(HttpSettings settings, TargetPolicy policy) {
-        Executor virtual = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("wsrf-client-", 0).factory());
-        QueuedThreadPool threads = new QueuedThreadPool(SELECTOR_THREADS);
-        threads.setName("wsrf-client");
-        threads.setDaemon(true);
-        threads.setStopTimeout(STOP.toMillis());
-        threads.setVirtualThreadsExecutor(virtual);
-        Scheduler scheduler = new ScheduledExecutorScheduler("wsrf-client-timer", true);
-        ClientConnector connector = new ClientConnector();
-        connector.setSelectors(1);
-        HttpClient client = new HttpClient(new HttpClientTransportOverHTTP(connector));
-        client.setExecutor(threads);
-        client.setScheduler(scheduler);
-        // Name look-ups block, and so never on the selector's threads.
-        client.setSocketAddressResolver(new CheckedAddresses(
-                new SocketAddressResolver.Async(virtual, scheduler, settings.connectTimeout().toMillis()), policy));
-        client.setConnectTimeout(settings.connectTimeout().toMillis());
-        client.setIdleTimeout(IDLE_CONNECTION.toMillis());
-        client.setDestinationIdleTimeout(IDLE_TARGET.toMillis());
-        client.setMaxConnectionsPerDestination(settings.maxConnectionsPerTarget());
-        client.setMaxRequestsQueuedPerDestination(MOST_QUEUED);
-        client.setFollowRedirects(false);
-        client.setHttpCookieStore(new HttpCookieStore.Empty());
-        client.setUserAgentField(new HttpField(HttpHeader.USER_AGENT, USER_AGENT));
-        return client;
     }
 }

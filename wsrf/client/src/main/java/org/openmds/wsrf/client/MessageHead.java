@@ -1,5 +1,6 @@
 package org.openmds.wsrf.client;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 import org.openmds.wsrf.Namespaces;
@@ -9,16 +10,17 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlText;
 
 /**
- * The part of a one-way message's envelope that is the same for all messages to one consumer: address and reference parameters (WS-Addressing 1.0 SOAP
- * Binding, section 3.4). Immutable.
+ * What is the same for all one-way messages to one consumer: where they go, and the part of the envelope with address and reference parameters
+ * (WS-Addressing 1.0 SOAP Binding, section 3.4). Immutable.
  *
  * @param bytes
  *            from the envelope's start tag on; the SOAP header is open
  */
-record MessageHead(byte[] bytes) {
+record MessageHead(URI target, byte[] bytes) {
 
+    /** Fails with {@link ConnectionException.NotConnected} where the consumer's address is no http or https URL. */
     static MessageHead of(SoapVersion version, EndpointReference consumer) {
-        return new MessageHead(BytesOutput.of(out -> {
+        return new MessageHead(HttpDoor.uri(consumer.address()), BytesOutput.of(out -> {
             out.write("<soapenv:Envelope xmlns:soapenv=\"%s\"><soapenv:Header xmlns:wsa=\"%s\"><wsa:To>"
                     .formatted(version.namespace(), Namespaces.WSA)
                     .getBytes(StandardCharsets.US_ASCII));

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ConnectionException.BadAnswer;
@@ -22,20 +23,24 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
 
     /** As many as there may be subscriptions; then they are made anew. */
     private static final int MOST_HEADS = 20_000;
+    /** A head with more reference parameters is made for each message. */
+    private static final int LONGEST_KEPT_HEAD = 2 << 10;
+    /** There is one for Notify; raw messages have one for each kind. */
+    private static final int MOST_ACTIONS = 1_000;
     private static final SoapVersion SOAP = SoapVersion.SOAP_1_1;
 
-    private final HttpDoor door;
-    private final HttpSettings settings;
+    private final OneWayDoor door;
     private final TargetPolicy targets;
+    private final MessageIds ids = new MessageIds();
     private final Map<EndpointReference, MessageHead> heads = new ConcurrentHashMap<>();
+    private final Map<String, MessageAction> actions = new ConcurrentHashMap<>();
 
     /**
      * @param settings
      *            its request timeout is the time that a consumer has to take a message
      */
     public NotificationClient(HttpSettings settings, TargetPolicy targets, Credentials credentials) {
-        this.door = new HttpDoor(settings, targets, credentials);
-        this.settings = settings;
+        this.door = new OneWayDoor(settings, targets, credentials);
         this.targets = targets;
     }
 
@@ -58,13 +63,11 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
                 .map(refusal -> "%s is not an allowed consumer: it %s".formatted(consumer.address(), refusal));
     }
 
+    /** The answer is told on a thread that serves all consumers: what depends on it must not block. */
     @Override
     public CompletableFuture<Void> send(Delivery delivery) {
         String target = delivery.consumer().address();
-        OutgoingRequest request = OutgoingRequest.post(target, SOAP.headers(delivery.action()),
-                SOAP.contentType(delivery.action()),
-                new OneWayEnvelope(head(delivery.consumer()), delivery.action(), delivery.body()));
-        return door.post(request, settings.requestTimeout())
+        return post(delivery)
                 .thenCompose(answer -> answer.isTaken()
                         ? CompletableFuture.completedFuture(null)
                         : CompletableFuture.failedFuture(
@@ -77,11 +80,34 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
         door.close();
     }
 
-    private MessageHead head(EndpointReference consumer) {
-        if (heads.size() > MOST_HEADS) {
-            heads.clear();
+    private CompletableFuture<SmallAnswer> post(Delivery delivery) {
+        try {
+            MessageHead head = head(delivery.consumer());
+            MessageAction action = known(actions, MOST_ACTIONS, delivery.action(), of -> MessageAction.of(SOAP, of));
+            return door.post(head.target(), action, new OneWayEnvelope(head, action, ids.next(), delivery.body()));
+        } catch (ConnectionException | IllegalArgumentException e) {
+            return CompletableFuture.failedFuture(e);
         }
-        return heads.computeIfAbsent(consumer, reference -> MessageHead.of(SOAP, reference));
+    }
+
+    private MessageHead head(EndpointReference consumer) {
+        MessageHead known = heads.get(consumer);
+        if (known != null) {
+            return known;
+        }
+        MessageHead made = MessageHead.of(SOAP, consumer);
+        return made.bytes().length > LONGEST_KEPT_HEAD ? made : known(heads, MOST_HEADS, consumer, _ -> made);
+    }
+
+    private static <K, V> V known(Map<K, V> map, int most, K key, Function<K, V> made) {
+        V value = map.get(key);
+        if (value != null) {
+            return value;
+        }
+        if (map.size() > most) {
+            map.clear();
+        }
+        return map.computeIfAbsent(key, made);
     }
 
     private static Optional<InetAddress> literal(String host) {

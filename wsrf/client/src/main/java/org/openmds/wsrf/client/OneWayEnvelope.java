@@ -3,50 +3,63 @@ package org.openmds.wsrf.client;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.UUID;
+import java.util.ArrayList;
+import java.util.List;
 
-import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
-import org.openmds.wsrf.xml.XmlText;
+import org.openmds.wsrf.xml.XmlPart;
 
 /**
- * The envelope of a message that nobody answers: a head that was rendered before, what differs from message to message, and a body that was rendered
- * before.
+ * The envelope of a message that nobody answers: two heads that were rendered before, the message's own identifier, and a body that was rendered before.
  */
 final class OneWayEnvelope implements XmlOutput {
 
+    private static final byte[] BODY = "</wsa:MessageID></soapenv:Header><soapenv:Body>"
+            .getBytes(StandardCharsets.US_ASCII);
     private static final byte[] END = "</soapenv:Body></soapenv:Envelope>".getBytes(StandardCharsets.US_ASCII);
 
     private final MessageHead head;
-    private final byte[] own;
+    private final MessageAction action;
+    private final byte[] id;
     private final XmlOutput body;
+    private final long length;
 
-    OneWayEnvelope(MessageHead head, String action, XmlOutput body) {
+    /**
+     * @param id
+     *            a UUID
+     */
+    OneWayEnvelope(MessageHead head, MessageAction action, String id, XmlOutput body) {
         this.head = head;
-        this.own = own(action);
+        this.action = action;
+        this.id = id.getBytes(StandardCharsets.US_ASCII);
         this.body = body;
+        this.length = head.bytes().length + action.bytes().length + this.id.length + BODY.length + body.length()
+                + END.length;
     }
 
     @Override
     public long length() {
-        return head.bytes().length + own.length + body.length() + END.length;
+        return length;
+    }
+
+    @Override
+    public List<XmlPart> parts() {
+        List<XmlPart> parts = new ArrayList<>();
+        for (byte[] bytes : List.of(head.bytes(), action.bytes(), id, BODY)) {
+            parts.add(XmlPart.of(bytes));
+        }
+        parts.addAll(body.parts());
+        parts.add(XmlPart.of(END));
+        return parts;
     }
 
     @Override
     public void writeTo(OutputStream out) throws IOException {
         out.write(head.bytes());
-        out.write(own);
+        out.write(action.bytes());
+        out.write(id);
+        out.write(BODY);
         body.writeTo(out);
         out.write(END);
-    }
-
-    private static byte[] own(String action) {
-        return BytesOutput.of(out -> {
-            out.write("<wsa:Action>".getBytes(StandardCharsets.US_ASCII));
-            XmlText.writeTo(out, action);
-            out.write("</wsa:Action><wsa:MessageID>urn:uuid:%s</wsa:MessageID></soapenv:Header><soapenv:Body>"
-                    .formatted(UUID.randomUUID())
-                    .getBytes(StandardCharsets.US_ASCII));
-        }).toBytes();
     }
 }

@@ -5,6 +5,7 @@ import static org.openmds.wsrf.client.SubscriptionOrder.wsnt;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.notification.PublisherPort;
@@ -15,9 +16,13 @@ import org.openmds.wsrf.xml.XmlLimits;
 /** A broker's dealings with publishers on demand, over SOAP. Thread-safe. */
 public final class RemotePublishers implements PublisherPort {
 
-    private final SubscriptionClient client;
+    private final Supplier<SubscriptionClient> client;
 
-    public RemotePublishers(SubscriptionClient client) {
+    /**
+     * @param client
+     *            by which publishers are asked now; another one later, where the process has changed its ways
+     */
+    public RemotePublishers(Supplier<SubscriptionClient> client) {
         this.client = client;
     }
 
@@ -30,27 +35,28 @@ public final class RemotePublishers implements PublisherPort {
                         .end()
                         .build())
                 .toList();
-        return client.subscribe(publisher, new SubscriptionOrder(consumer, filters, Optional.of(lifetime), false))
+        return client.get()
+                .subscribe(publisher, new SubscriptionOrder(consumer, filters, Optional.of(lifetime), false))
                 .subscription();
     }
 
     @Override
     public void renew(EndpointReference subscription, Duration lifetime) {
-        GrantedLifetime _ = client.renew(subscription, lifetime);
+        GrantedLifetime _ = client.get().renew(subscription, lifetime);
     }
 
     @Override
     public void pause(EndpointReference subscription) {
-        client.pause(subscription);
+        client.get().pause(subscription);
     }
 
     @Override
     public void resume(EndpointReference subscription) {
-        client.resume(subscription);
+        client.get().resume(subscription);
     }
 
     @Override
     public void unsubscribe(EndpointReference subscription) {
-        client.unsubscribe(subscription);
+        client.get().unsubscribe(subscription);
     }
 }

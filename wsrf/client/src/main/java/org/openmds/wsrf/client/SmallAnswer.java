@@ -16,11 +16,16 @@ import org.openmds.wsrf.xml.XmlLimits;
  */
 record SmallAnswer(int status, byte @Nullable [] body) {
 
-    static final int MAX_BYTES = 256 << 10;
+    /** Thousands of consumers may answer at once, and what they say is only for a log. */
+    static final int MAX_BYTES = 16 << 10;
 
     private static final XmlLimits LIMITS = new XmlLimits(MAX_BYTES, 50, 2_000, 16 << 10);
 
     boolean isTaken() {
+        return isTaken(status);
+    }
+
+    static boolean isTaken(int status) {
         return status >= 200 && status < 300;
     }
 

@@ -24,14 +24,23 @@ import org.openmds.wsrf.xml.XmlLimits;
  *            that is asked for; empty for what the producer thinks right
  * @param raw
  *            whether messages shall come without Notify around them
+ * @param policies
+ *            what else {@code wsnt:SubscriptionPolicy} holds
  */
 public record SubscriptionOrder(EndpointReference consumer, List<XmlFragment> filters, Optional<Duration> lifetime,
-        boolean raw) {
+        boolean raw, List<XmlFragment> policies) {
 
     private static final QName DIALECT = new QName("Dialect");
 
     public SubscriptionOrder {
         filters = List.copyOf(filters);
+        policies = List.copyOf(policies);
+    }
+
+    /** Without policies of other standards. */
+    public SubscriptionOrder(EndpointReference consumer, List<XmlFragment> filters, Optional<Duration> lifetime,
+            boolean raw) {
+        this(consumer, filters, lifetime, raw, List.of());
     }
 
     /** Everything that happens, to a consumer. */
@@ -56,12 +65,17 @@ public record SubscriptionOrder(EndpointReference consumer, List<XmlFragment> fi
 
     /** For so long. */
     public SubscriptionOrder lasting(Duration duration) {
-        return new SubscriptionOrder(consumer, filters, Optional.of(duration), raw);
+        return new SubscriptionOrder(consumer, filters, Optional.of(duration), raw, policies);
     }
 
     /** Messages alone. */
     public SubscriptionOrder withoutNotify() {
-        return new SubscriptionOrder(consumer, filters, lifetime, true);
+        return new SubscriptionOrder(consumer, filters, lifetime, true, policies);
+    }
+
+    /** With what other standards say of subscriptions. */
+    public SubscriptionOrder withPolicies(List<XmlFragment> others) {
+        return new SubscriptionOrder(consumer, filters, lifetime, raw, others);
     }
 
     /** An element of type {@code wsnt:TopicExpressionType}. */
@@ -79,8 +93,13 @@ public record SubscriptionOrder(EndpointReference consumer, List<XmlFragment> fi
             builder.end();
         }
         lifetime.ifPresent(duration -> builder.element(wsnt("InitialTerminationTime"), duration.toString()));
-        if (raw) {
-            builder.start(wsnt("SubscriptionPolicy")).start(wsnt("UseRaw")).end().end();
+        if (raw || !policies.isEmpty()) {
+            builder.start(wsnt("SubscriptionPolicy"));
+            if (raw) {
+                builder.start(wsnt("UseRaw")).end();
+            }
+            policies.forEach(builder::fragment);
+            builder.end();
         }
         return builder.end().build();
     }
@@ -88,7 +107,7 @@ public record SubscriptionOrder(EndpointReference consumer, List<XmlFragment> fi
     private SubscriptionOrder with(XmlFragment filter) {
         List<XmlFragment> all = new ArrayList<>(filters);
         all.add(filter);
-        return new SubscriptionOrder(consumer, all, lifetime, raw);
+        return new SubscriptionOrder(consumer, all, lifetime, raw, policies);
     }
 
     private static XmlFragment condition(String name, String xpath, Map<String, String> namespaces) {

@@ -117,6 +117,110 @@ class NotificationClientTest {
     }
 
     @Test
+    void send_someStallAtTheAddressOfOthers_delayNoOther() throws Exception {
+        XmlFragment stalls = XmlFragment.parse("<k:Stalls xmlns:k='urn:k'/>");
+        try (SoapServer consumer = new SoapServer((request, response, callback) -> {
+            if (!request.envelope().toString().contains("Stalls")) {
+                callback.succeeded();
+            }
+        }); NotificationClient hasty = client(SETTINGS.withRequestTimeout(Duration.ofSeconds(3)))) {
+            EndpointReference stalled = new EndpointReference(consumer.address(), List.of(stalls), List.of());
+            List<CompletableFuture<Void>> waiting = IntStream.range(0, 50)
+                    .mapToObj(i -> hasty.send(delivery(stalled)))
+                    .toList();
+
+            done(hasty.send(delivery(consumer.reference())));
+
+            assertThat(waiting).noneMatch(CompletableFuture::isDone);
+        }
+    }
+
+    @Test
+    void send_manyAtOnce_eachArrivesWholeWithAnIdentifierOfItsOwn() throws Exception {
+        try (SoapServer consumer = accepting(202)) {
+            List<CompletableFuture<Void>> sent = IntStream.range(0, 200)
+                    .mapToObj(i -> client.send(new Delivery(consumer.reference(), "urn:action",
+                            XmlFragment.parse("<n:Notify xmlns:n='urn:n'>%s%d</n:Notify>".formatted("x".repeat(4_000),
+                                    i)),
+                            List.of())))
+                    .toList();
+            for (CompletableFuture<Void> each : sent) {
+                done(each);
+            }
+
+            assertThat(consumer.received).extracting(received -> body(received).text().replaceAll("x", ""))
+                    .containsExactlyInAnyOrderElementsOf(IntStream.range(0, 200).mapToObj(String::valueOf).toList());
+            assertThat(consumer.received).extracting(received -> received.envelope()
+                    .root()
+                    .children()
+                    .getFirst()
+                    .children()
+                    .getLast()
+                    .text()).doesNotHaveDuplicates().allMatch(id -> id.startsWith("urn:uuid:"));
+        }
+    }
+
+    @Test
+    void send_moreThanAPoolLends_arrivesWhole() throws Exception {
+        try (SoapServer consumer = accepting(202)) {
+            String text = "é".repeat(1 << 19);
+            done(client.send(new Delivery(consumer.reference(), "urn:action",
+                    XmlFragment.parse("<n:Notify xmlns:n='urn:n'>%s</n:Notify>".formatted(text)), List.of())));
+
+            assertThat(body(consumer.received.getFirst()).text()).isEqualTo(text);
+        }
+    }
+
+    @Test
+    void send_consumerTakesItWithManyWords_isTaken() throws Exception {
+        try (SoapServer consumer = answering(200)) {
+            done(client.send(delivery(consumer.reference())));
+        }
+    }
+
+    @Test
+    void send_consumerRefusesWithManyWords_failsWithoutThem() throws Exception {
+        try (SoapServer consumer = answering(500)) {
+            assertThat(failure(client.send(delivery(consumer.reference()))))
+                    .isInstanceOf(ConnectionException.BadAnswer.class)
+                    .hasMessageEndingWith("is HTTP 500");
+        }
+    }
+
+    @Test
+    void send_actionThatWouldEndAHeader_failsBeforeAnyByte() throws Exception {
+        try (SoapServer consumer = accepting(202)) {
+            assertThat(failure(client.send(new Delivery(consumer.reference(), "urn:a\r\nX-Other: 1",
+                    XmlFragment.parse("<n:Notify xmlns:n='urn:n'/>"), List.of()))))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThat(consumer.received).isEmpty();
+        }
+    }
+
+    private static SoapServer answering(int status) throws Exception {
+        return new SoapServer((request, response, callback) -> SoapServer.send(response, callback, status, "text/xml",
+                "x".repeat(3 * SmallAnswer.MAX_BYTES)));
+    }
+
+    @Test
+    void send_addressThatIsNone_fails() {
+        assertThat(failure(client.send(delivery(EndpointReference.of("urn:nowhere")))))
+                .isInstanceOf(ConnectionException.NotConnected.class)
+                .hasMessageContaining("urn:nowhere");
+    }
+
+    @Test
+    void send_targetThatIsNotAllowed_isRefusedWhenItIsConnectedTo() throws Exception {
+        try (SoapServer consumer = accepting(202);
+                NotificationClient careful = new NotificationClient(SETTINGS, TargetPolicy.refuseLocal(),
+                        Credentials.none())) {
+            assertThat(failure(careful.send(delivery(consumer.reference())))).hasMessageContaining(
+                    "is not an allowed target");
+            assertThat(consumer.received).isEmpty();
+        }
+    }
+
+    @Test
     void send_afterClose_fails() {
         client.close();
 
@@ -149,6 +253,10 @@ class NotificationClientTest {
             response.setStatus(status);
             callback.succeeded();
         });
+    }
+
+    private static XmlElement body(SoapServer.Received received) {
+        return received.envelope().root().children().get(1).children().getFirst();
     }
 
     private static Delivery delivery(EndpointReference consumer) {

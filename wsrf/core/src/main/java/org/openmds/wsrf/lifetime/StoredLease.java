@@ -42,6 +42,10 @@ public record StoredLease(Optional<Duration> granted, Optional<Instant> end) {
         }
     }
 
+    public boolean isUnlimited() {
+        return granted.isEmpty() || end.isEmpty();
+    }
+
     /**
      * The lease after a restart. Nobody could renew while the process was down, so one that would end sooner than half its length from now is prolonged
      * to that, by the given grace at most; one whose end is further away than its length - the wall clock was set back - gets its length.

@@ -21,18 +21,25 @@ public final class BrokerServices {
 
     /**
      * The broker's service: Notify and RegisterPublisher with the right to register, Subscribe, GetCurrentMessage and CreatePullPoint with the right to
-     * read.
+     * read. A Notify that names a registration needs no right.
      */
     public static ServiceEndpoint broker(NotificationBroker broker, NotificationServices notifications,
             AccessPolicy policy, PropertyReads reads) {
-        List<Binding<Entrance>> own = List.of(
-                new Binding<>(NotificationOperations.NOTIFY, Right.REGISTER, broker::publish),
+        Binding<Entrance> notify = new Binding<>(NotificationOperations.NOTIFY, Right.REGISTER, broker::publish);
+        List<Binding<Entrance>> own = List.of(notify,
                 new Binding<>(BrokeredNames.REGISTER_PUBLISHER, Right.REGISTER,
                         (call, entrance) -> broker.register(call)));
         List<Binding<Entrance>> bindings = Stream
                 .of(own, notifications.<Entrance>bindings(broker.producer()), reads.<Entrance>bindings())
                 .flatMap(List::stream)
                 .toList();
+        return new PublisherDoor(service(broker, policy, bindings),
+                service(broker, (caller, right, group) -> AccessPolicy.Access.GRANTED, List.of(notify)),
+                call -> call.resourceKey().flatMap(broker.registrations()::find).isPresent());
+    }
+
+    private static ServiceEndpoint service(NotificationBroker broker, AccessPolicy policy,
+            List<Binding<Entrance>> bindings) {
         String name = broker.settings().name();
         return new ResourceService<>(
                 new ResourceService.Identity(name, BrokeredNames.BROKER_DOCUMENT,

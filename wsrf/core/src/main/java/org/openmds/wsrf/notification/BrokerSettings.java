@@ -1,6 +1,7 @@
 package org.openmds.wsrf.notification;
 
 import java.time.Duration;
+import java.util.List;
 
 import org.openmds.wsrf.lifetime.LeaseTerms;
 
@@ -15,15 +16,24 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
  *            of the service of registrations
  * @param requiresRegistration
  *            whether only registered publishers may publish
+ * @param topics
+ *            all that may be published on; none where publishers may bring new ones
+ * @param maxTopics
+ *            that publishers may bring
  * @param reviewInterval
  *            at which publishers on demand are looked after; their subscriptions last three times as long
  */
 public record BrokerSettings(String name, String address, String managerAddress, boolean requiresRegistration,
-        LeaseTerms leases, int maxPublishers, int maxTopics, Duration reviewInterval) {
+        LeaseTerms leases, int maxPublishers, List<TopicPath> topics, int maxTopics, Duration reviewInterval) {
+
+    public BrokerSettings {
+        topics = List.copyOf(topics);
+    }
 
     /** The usual settings: anybody may publish, 1,000 publishers, 1,000 topics, a minute. */
     public static BrokerSettings at(String name, String address, String managerAddress) {
-        return new BrokerSettings(name, address, managerAddress, false, SubscriptionSettings.LEASES, 1_000, 1_000,
+        return new BrokerSettings(name, address, managerAddress, false, SubscriptionSettings.LEASES, 1_000, List.of(),
+                1_000,
                 Duration.ofMinutes(1));
     }
 }

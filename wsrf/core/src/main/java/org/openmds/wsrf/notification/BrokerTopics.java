@@ -2,21 +2,32 @@ package org.openmds.wsrf.notification;
 
 import java.util.Collection;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The topics of a broker: those that publishers named or used. Thread-safe. */
+/** The topics of a broker: those that publishers named or used, or, where they are fixed, those that it was given. Thread-safe. */
 final class BrokerTopics {
 
     private final int most;
+    private final boolean fixed;
     @GuardedBy("this")
     private final Set<TopicPath> known = new LinkedHashSet<>();
-    private volatile TopicSet set = TopicSet.of(List.of());
+    private volatile TopicSet set;
 
-    BrokerTopics(int most) {
+    /**
+     * @param fixed
+     *            all topics that there ever are; none where publishers may bring new ones
+     */
+    BrokerTopics(int most, Collection<TopicPath> fixed) {
         this.most = most;
+        this.fixed = !fixed.isEmpty();
+        this.known.addAll(fixed);
+        this.set = TopicSet.of(fixed);
+    }
+
+    boolean isFixed() {
+        return fixed;
     }
 
     /** The topics as they are now; the same object as long as they are the same. */
@@ -32,11 +43,11 @@ final class BrokerTopics {
         synchronized (this) {
             Set<TopicPath> together = new LinkedHashSet<>(known);
             together.addAll(topics);
-            if (together.size() > most) {
+            if (fixed || together.size() > most) {
                 return false;
             }
+            set = TopicSet.of(together);
             known.addAll(topics);
-            set = TopicSet.of(known);
             return true;
         }
     }

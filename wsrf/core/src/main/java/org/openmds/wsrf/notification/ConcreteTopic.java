@@ -10,6 +10,9 @@ import javax.xml.namespace.QName;
 /** One topic, named by its path: the dialects Simple and Concrete. */
 record ConcreteTopic(TopicPath path) implements TopicExpression {
 
+    /** Far less than a document may be deep: a topic becomes part of the property TopicSet. */
+    private static final int MOST_STEPS = 50;
+
     /** {@code RootTopic ::= QName}. */
     static ConcreteTopic simple(String text, Map<String, String> namespaces) {
         return new ConcreteTopic(TopicPath.of(new TopicNames(text, namespaces).root(text)));
@@ -18,8 +21,13 @@ record ConcreteTopic(TopicPath path) implements TopicExpression {
     /** {@code RootTopic ( '/' (QName | NCName) )*}. */
     static ConcreteTopic concrete(String text, Map<String, String> namespaces) {
         TopicNames names = new TopicNames(text, namespaces);
+        String[] written = text.split("/", -1);
+        if (written.length > MOST_STEPS) {
+            throw TopicExpression.invalid("a topic path has at most %d steps, this one has %d".formatted(MOST_STEPS,
+                    written.length));
+        }
         List<QName> steps = new ArrayList<>();
-        for (String step : text.split("/", -1)) {
+        for (String step : written) {
             steps.add(steps.isEmpty()
                     ? names.root(step)
                     : names.child(step)

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.notification;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import javax.xml.namespace.QName;
@@ -28,7 +29,17 @@ public record Delivery(EndpointReference consumer, String action, XmlOutput body
     /** A message alone. Its action is made of its name, as no WSDL names one. */
     static Delivery raw(EndpointReference consumer, Notification notification) {
         QName name = notification.message().name();
-        return new Delivery(consumer, name.getNamespaceURI() + "/" + name.getLocalPart(), notification.message(),
-                List.of());
+        return new Delivery(consumer, uri(name.getNamespaceURI() + "/" + name.getLocalPart()),
+                notification.message(), List.of());
+    }
+
+    /** The action goes into a header of HTTP, and strangers choose their namespaces: what is in no URI is written as RFC 3987, section 3.1, says. */
+    private static String uri(String iri) {
+        StringBuilder uri = new StringBuilder();
+        for (byte octet : iri.getBytes(StandardCharsets.UTF_8)) {
+            boolean allowed = octet > ' ' && octet < 0x7f && "\"<>\\^`{|}".indexOf(octet) < 0;
+            uri.append(allowed ? String.valueOf((char) octet) : "%%%02X".formatted(octet));
+        }
+        return uri.toString();
     }
 }

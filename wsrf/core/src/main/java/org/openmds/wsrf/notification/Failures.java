@@ -3,8 +3,10 @@ package org.openmds.wsrf.notification;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 
-/** What a failure says. */
+/** What a failure says, in one line: consumers write some of it. */
 final class Failures {
+
+    private static final int LONGEST = 500;
 
     private Failures() {
     }
@@ -13,6 +15,8 @@ final class Failures {
         Throwable cause = failure instanceof CompletionException && failure.getCause() != null
                 ? failure.getCause()
                 : failure;
-        return Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName());
+        String message = Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName());
+        String line = message.replaceAll("[\\p{Cntrl}\\s\u2028\u2029]+", " ").strip();
+        return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
     }
 }

@@ -119,6 +119,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
             if (!thread.join(CLOSE_TIMEOUT)) {
                 LOG.warn("{} did not stop within {}", thread.getName(), CLOSE_TIMEOUT);
             }
+            producer.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -8,5 +8,8 @@ interface Leased {
     /** The resource's name, unique among those of its kind: 32 hexadecimal digits. */
     String key();
 
+    /** Name of the caller who made it. */
+    String owner();
+
     Lease lease();
 }

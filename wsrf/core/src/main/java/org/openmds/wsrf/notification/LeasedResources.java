@@ -130,7 +130,7 @@ final class LeasedResources<S extends Leased> implements AutoCloseable {
         });
     }
 
-    /** A record that belongs to a resource and is on disk within a second. */
+    /** A record that belongs to a resource and is on disk within a second; a {@link StateChange.Put} is of a new one. */
     void defer(StateChange change) {
         deferred.put(change);
     }
@@ -230,6 +230,7 @@ final class LeasedResources<S extends Leased> implements AutoCloseable {
         try {
             store.write(changes);
         } catch (StateException e) {
+            deferred.refused();
             LOG.warn("{}: {} changes refused: {}", kind.collection(), drafts.size(), e.getMessage());
             drafts.forEach(drafted -> drafted.command()
                     .done()
@@ -310,7 +311,7 @@ final class LeasedResources<S extends Leased> implements AutoCloseable {
         } catch (StateException e) {
             LOG.warn("{}: {} records cannot be written and are kept in memory: {}", kind.collection(), waiting.size(),
                     e.getMessage());
-            deferred.postpone();
+            deferred.refused();
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -64,6 +65,15 @@ final class MessageQueue {
 
     synchronized List<Message> all() {
         return new ArrayList<>(messages);
+    }
+
+    synchronized long bytes() {
+        return bytes;
+    }
+
+    /** Drops the oldest, if there is any. */
+    synchronized Optional<Message> drop() {
+        return messages.isEmpty() ? Optional.empty() : Optional.of(removeFirst());
     }
 
     synchronized int size() {

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.notification;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -18,6 +19,7 @@ public final class Notification {
     private final String subject;
     private final Optional<EndpointReference> producer;
     private final XmlTree message;
+    private final AtomicInteger holders = new AtomicInteger();
     private volatile byte @Nullable [] rendered;
 
     /**
@@ -47,6 +49,21 @@ public final class Notification {
     /** The message itself: what stands in {@code wsnt:Message}, and what a raw consumer gets. */
     public XmlTree message() {
         return message;
+    }
+
+    /** One more place holds it; returns the bytes of memory that are held by that. */
+    long held() {
+        return holders.getAndIncrement() == 0 ? memory() : 0;
+    }
+
+    /** One place less holds it; returns the bytes of memory that are free by that. */
+    long released() {
+        return holders.decrementAndGet() == 0 ? memory() : 0;
+    }
+
+    /** The message, and what is rendered of it. */
+    private long memory() {
+        return 2L * rendered().length;
     }
 
     /** What stands in a NotificationMessage after the SubscriptionReference; needs the prefix wsnt around it. Shared, not to be changed. */

@@ -36,6 +36,7 @@ public final class NotificationBroker implements AutoCloseable {
     private final NotificationProducer producer;
     private final LeasedResources<PublisherRegistration> registrations;
     private final DemandPublishers demand;
+    private final BrokerStatistics statistics = new BrokerStatistics();
 
     /**
      * What a broker needs of the process.
@@ -43,7 +44,7 @@ public final class NotificationBroker implements AutoCloseable {
      * @param publishers
      *            the way to publishers on demand
      * @param executor
-     *            runs one task at a time, which may block
+     *            runs each task by itself; tasks may block
      */
     public record Helpers(NotificationSurroundings surroundings, PublisherPort publishers, Executor executor) {
     }
@@ -51,18 +52,17 @@ public final class NotificationBroker implements AutoCloseable {
     private NotificationBroker(BrokerSettings settings, Subscriptions subscriptions, Helpers helpers) {
         this.settings = settings;
         this.subscriptions = subscriptions;
-        this.topics = new BrokerTopics(settings.maxTopics());
+        this.topics = new BrokerTopics(settings.maxTopics(), settings.topics());
         BrokerTopics known = topics;
-        this.producer = new NotificationProducer(new NotificationProducer.Identity(settings.name(), known::set, false,
-                () -> properties().document()), subscriptions);
+        this.producer = new NotificationProducer(new NotificationProducer.Identity(settings.name(), known::set,
+                known.isFixed(), () -> properties().document()), subscriptions, statistics::countPassed);
         NotificationSurroundings surroundings = helpers.surroundings();
         this.registrations = LeasedResources.open(
                 new PublisherRegistrationRecords(surroundings.clock(), settings.maxPublishers()),
                 surroundings.clock(), surroundings.store(), new Publishers());
-        this.demand = new DemandPublishers(registrations, helpers.publishers(),
-                new DemandPublishers.Situation(this::isWanted, this::consumer, settings.reviewInterval()),
-                helpers.executor());
-        repeatReview(surroundings.timer());
+        this.demand = new DemandPublishers(new DemandPublishers.Surroundings(registrations, helpers.publishers(),
+                helpers.executor(), surroundings.timer(), surroundings.clock(),
+                new Demand(settings.name(), known, subscriptions)::isFor, this::consumer, settings.reviewInterval()));
         subscriptions.onChange(settings.name(), demand::review);
     }
 
@@ -70,11 +70,7 @@ public final class NotificationBroker implements AutoCloseable {
     private final class Publishers implements LeasedListener<PublisherRegistration> {
         @Override
         public void added(PublisherRegistration registration) {
-            registration.topics()
-                    .stream()
-                    .map(topic -> TopicExpression.read(topic.root()))
-                    .filter(ConcreteTopic.class::isInstance)
-                    .forEach(topic -> topics.add(List.of(((ConcreteTopic) topic).path())));
+            registration.named().forEach(topic -> topics.add(List.of(topic)));
         }
 
         @Override
@@ -106,9 +102,31 @@ public final class NotificationBroker implements AutoCloseable {
         return new NotificationBroker(settings, subscriptions, helpers);
     }
 
+    /** Begins to look after publishers on demand: they can send from now on. */
+    public void start() {
+        demand.start();
+    }
+
+    /** How many publishers are registered. */
+    public int publishers() {
+        return registrations.all().size();
+    }
+
+    /** How many publishers on demand are in a state. */
+    public int publishers(DemandState state) {
+        return demand.count(state);
+    }
+
+    public BrokerStatistics statistics() {
+        return statistics;
+    }
+
+    /** Registrations, and the subscriptions at publishers, stay for the next start. */
     @Override
     public void close() {
+        demand.close();
         registrations.close();
+        producer.close();
     }
 
     NotificationProducer producer() {
@@ -127,29 +145,51 @@ public final class NotificationBroker implements AutoCloseable {
         return registrations;
     }
 
-    /** Passes on the messages of a Notify. */
+    /** Passes on the messages of a Notify: all of them, or none. */
     XmlOutput publish(Call call, Entrance entrance) {
+        try {
+            requireRegistration(entrance);
+            List<Notification> notifications = read(call);
+            require(notifications.stream().map(Notification::topic).toList());
+            statistics.countReceived(notifications.size());
+            producer.publish(notifications);
+        } catch (WsrfFaultException e) {
+            statistics.countRefused();
+            throw e;
+        }
+        return NotificationNames.NOTHING;
+    }
+
+    private void requireRegistration(Entrance entrance) {
         if (settings.requiresRegistration() && entrance.registration().flatMap(registrations::find).isEmpty()) {
             throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
                     "this broker passes on messages of registered publishers only, sent to the ConsumerReference that RegisterPublisher answered");
         }
+    }
+
+    /** Without those that this broker sent itself: it may have been made its own subscriber, and they would go round for ever. */
+    private List<Notification> read(Call call) {
         List<Notification> notifications = new ArrayList<>();
         for (ReceivedNotification received : ReceivedNotification.readAll(call.body().root())) {
+            if (received.subscription().filter(from -> subscriptions.isOf(settings.name(), from)).isPresent()) {
+                statistics.countReturned();
+                continue;
+            }
             TopicPath topic = received.topic()
                     .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_TOPIC_EXPRESSION,
                             "a broker passes on messages by their topics; a message has none that is named by its path"));
-            require(List.of(topic));
             notifications.add(new Notification(topic, "", received.producer(), XmlTree.of(received.message())));
         }
-        producer.publish(notifications);
-        return NotificationNames.NOTHING;
+        return notifications;
     }
 
     /** Makes a publisher known. */
     XmlOutput register(Call call) {
         Instant now = subscriptions.clock().now();
         RegisterPublisherRequest request = RegisterPublisherRequest.read(call.body().root(), now);
+        requireOther(request.publisher());
         require(request.concrete());
+        requireAny(request);
         PublisherRegistration made = GroupCalls.await(registrations.add(new PublisherRegistration(
                 ResourceKeys.random(), call.caller().name(), request.publisher(), request.topics(), request.demand(),
                 now, Optional.empty(), grant(request, now))), call.deadline());
@@ -174,16 +214,37 @@ public final class NotificationBroker implements AutoCloseable {
         return EndpointReference.of(settings.address(), BrokeredNames.REGISTRATION_KEY, registration.key());
     }
 
-    private boolean isWanted(PublisherRegistration registration) {
-        return producer.isWanted(registration.topics(topics.set()));
+    private void requireOther(Optional<EndpointReference> publisher) {
+        if (publisher.filter(reference -> reference.address().equals(settings.address())).isPresent()) {
+            throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
+                    "this broker cannot be its own publisher");
+        }
     }
 
     private void require(List<TopicPath> needed) {
-        boolean nameless = needed.stream().anyMatch(topic -> topic.steps().getFirst().getNamespaceURI().isEmpty());
-        if (nameless || !topics.add(needed)) {
-            throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED, nameless
-                    ? "a root topic needs a namespace"
-                    : "this broker has %d topics, which is the limit".formatted(settings.maxTopics()));
+        Optional<TopicPath> nameless = needed.stream()
+                .filter(topic -> topic.steps().getFirst().getNamespaceURI().isEmpty())
+                .findFirst();
+        if (nameless.isPresent()) {
+            throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED,
+                    "a root topic needs a namespace, was " + nameless.get());
+        }
+        if (!topics.add(needed)) {
+            throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED, topics.isFixed()
+                    ? "the topics of this broker are fixed, and %s is none of them".formatted(
+                            needed.stream().filter(topic -> !topics.set().contains(topic)).findFirst().orElseThrow())
+                    : "this broker has room for %d topics, which are taken".formatted(settings.maxTopics()));
+        }
+    }
+
+    /** Where topics are fixed, wildcards must mean some of them. */
+    private void requireAny(RegisterPublisherRequest request) {
+        boolean meansNone = request.topics()
+                .stream()
+                .allMatch(topic -> TopicExpression.read(topic.root()).select(topics.set()).isEmpty());
+        if (topics.isFixed() && !request.topics().isEmpty() && meansNone) {
+            throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED,
+                    "the topics of this broker are fixed, and the publisher's are none of them");
         }
     }
 
@@ -194,12 +255,5 @@ public final class NotificationBroker implements AutoCloseable {
             throw NotificationFaults.unacceptableTime(FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME, e.getMessage(),
                     now.plus(settings.leases().minimum()), Optional.of(now.plus(settings.leases().maximum())));
         }
-    }
-
-    private void repeatReview(DelayedCalls timer) {
-        timer.after(settings.reviewInterval(), () -> {
-            demand.review();
-            repeatReview(timer);
-        });
     }
 }

@@ -38,6 +38,11 @@ public final class NotificationConsumers {
         this.address = address;
     }
 
+    /** Of the service. */
+    public String address() {
+        return address;
+    }
+
     /** Where a consumer is sent to. */
     public record Registered(String key, EndpointReference reference) {
     }

@@ -3,6 +3,7 @@ package org.openmds.wsrf.notification;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import javax.xml.namespace.QName;
@@ -63,6 +64,19 @@ final class NotificationFilter {
         Set<TopicPath> selected = new LinkedHashSet<>(set.topics());
         topics.forEach(expression -> selected.retainAll(expression.select(set)));
         return Set.copyOf(selected);
+    }
+
+    /** Whether there is more to it than topics. */
+    boolean isConditional() {
+        return !producerProperties.isEmpty() || !messageContents.isEmpty();
+    }
+
+    /** The one topic that it can let through, where an expression names one by its path; empty where it can let through topics of any name. */
+    Optional<TopicPath> named() {
+        return topics.stream()
+                .filter(ConcreteTopic.class::isInstance)
+                .map(topic -> ((ConcreteTopic) topic).path())
+                .findFirst();
     }
 
     /** Whether any condition is on the producer's properties. */

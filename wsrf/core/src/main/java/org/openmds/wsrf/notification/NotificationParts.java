@@ -24,9 +24,16 @@ public final class NotificationParts implements XmlOutput {
     private static final byte[] MESSAGE_END = ascii("</wsnt:NotificationMessage>");
 
     private final List<byte[]> parts;
+    private final long length;
 
+    /** The list is not to be changed any more: it is not copied, as there is one for each message to each consumer. */
     private NotificationParts(List<byte[]> parts) {
-        this.parts = List.copyOf(parts);
+        this.parts = parts;
+        long sum = 0;
+        for (byte[] part : parts) {
+            sum += part.length;
+        }
+        this.length = sum;
     }
 
     /** What stands in a NotificationMessage before what all consumers get. */
@@ -69,7 +76,7 @@ public final class NotificationParts implements XmlOutput {
 
     @Override
     public long length() {
-        return parts.stream().mapToLong(part -> part.length).sum();
+        return length;
     }
 
     @Override

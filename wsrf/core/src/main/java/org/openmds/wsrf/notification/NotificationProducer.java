@@ -2,12 +2,13 @@ package org.openmds.wsrf.notification;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
@@ -15,7 +16,6 @@ import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Right;
-import org.openmds.wsrf.servicegroup.GroupCalls;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -29,9 +29,13 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 public final class NotificationProducer {
 
+    private static final Logger LOG = LogManager.getLogger();
+
     private final Identity identity;
     private final Subscriptions subscriptions;
-    private final Map<TopicPath, Notification> current = new ConcurrentHashMap<>();
+    private final FilterLane.Means means;
+    private final FilterLane conditional;
+    private final CurrentMessages current = CurrentMessages.ofHeap();
 
     /**
      * Who produces, and what.
@@ -49,8 +53,25 @@ public final class NotificationProducer {
     }
 
     public NotificationProducer(Identity identity, Subscriptions subscriptions) {
+        this(identity, subscriptions, given -> {
+        });
+    }
+
+    /**
+     * @param given
+     *            told how many notifications were given to a subscriber; any thread
+     */
+    NotificationProducer(Identity identity, Subscriptions subscriptions, IntConsumer given) {
+        this(identity, subscriptions,
+                FilterLane.Means.threadOf(identity.name(), subscriptions.statistics(), given));
+    }
+
+    NotificationProducer(Identity identity, Subscriptions subscriptions, FilterLane.Means means) {
         this.identity = identity;
         this.subscriptions = subscriptions;
+        this.means = means;
+        this.conditional = new FilterLane(identity, () -> subscriptions.of(identity.name()), subscriptions.pending(),
+                means);
     }
 
     /** Subscribe and GetCurrentMessage, with the right to read. */
@@ -84,38 +105,33 @@ public final class NotificationProducer {
 
     /** Gives notifications to those who want them. Never blocks. */
     public void publish(List<Notification> notifications) {
-        notifications.forEach(notification -> current.put(notification.topic(), notification));
+        current.put(notifications);
         TopicSet topics = identity.topics().get();
-        ProducerView view = new ProducerView();
+        boolean anyConditional = false;
         for (Mailbox mailbox : subscriptions.of(identity.name())) {
-            List<Notification> wanted = notifications.stream()
-                    .filter(notification -> mailbox.wants(notification.topic(), topics))
-                    .toList();
-            if (!wanted.isEmpty() && view.isAccepted(mailbox.subscription().filter())) {
-                mailbox.offer(wanted);
+            if (mailbox.isConditional()) {
+                anyConditional = true;
+            } else {
+                offer(mailbox, notifications, topics);
             }
+        }
+        if (anyConditional) {
+            conditional.offer(notifications);
         }
     }
 
-    /** Whether anybody wants to hear of any of these topics now. */
-    boolean isWanted(List<TopicPath> topics) {
-        TopicSet set = identity.topics().get();
-        return subscriptions.of(identity.name())
-                .stream()
-                .anyMatch(mailbox -> topics.stream().anyMatch(topic -> mailbox.wants(topic, set)));
+    /** Gives nothing any more to subscriptions with conditions. */
+    void close() {
+        conditional.close();
     }
 
-    /** The producer's properties, assembled once for all who ask for them. */
-    private final class ProducerView {
-        private Optional<XmlTree> properties = Optional.empty();
-
-        boolean isAccepted(NotificationFilter filter) {
-            if (!filter.asksProducer()) {
-                return true;
-            }
-            XmlTree document = properties.orElseGet(identity.properties());
-            properties = Optional.of(document);
-            return filter.acceptsProducer(document);
+    /** What goes wrong with one subscription is no matter of the others. */
+    private void offer(Mailbox mailbox, List<Notification> notifications, TopicSet topics) {
+        try {
+            means.given().accept(mailbox.offer(mailbox.wanted(notifications, topics)));
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("subscription {} is not told of {} notifications", mailbox.subscription().key(),
+                    notifications.size(), e);
         }
     }
 
@@ -124,8 +140,8 @@ public final class NotificationProducer {
         if (request.filter().select(identity.topics().get()).isEmpty() && identity.fixed()) {
             throw notSupported("the filter selects none of the topics of %s".formatted(identity.name()));
         }
-        Subscription made = GroupCalls.await(subscriptions.create(identity.name(), request, call.caller()),
-                call.deadline());
+        Subscription made = OwnFaults.await(subscriptions.create(identity.name(), request, call.caller()), call,
+                FaultKind.SUBSCRIBE_CREATION_FAILED);
         XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(subscriptions.reference(made.key()).toFragment(NotificationNames.SUBSCRIPTION_REFERENCE));
         LifetimeHandlers.appendTime(response, NotificationNames.CURRENT_TIME,
@@ -150,9 +166,9 @@ public final class NotificationProducer {
                             selected.size()));
         }
         TopicPath topic = selected.iterator().next();
-        Notification last = Optional.ofNullable(current.get(topic))
+        Notification last = current.of(topic)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC,
-                        "there was no message on topic %s since %s started".formatted(topic, identity.name())));
+                        "no message on topic %s is kept since %s started".formatted(topic, identity.name())));
         return new XmlTree(NotificationNames.empty(call.operation().response()), List.of(last.message()));
     }
 

@@ -13,8 +13,9 @@ import org.openmds.wsrf.service.ServiceEndpoint;
 /** Notification in a process: its subscriptions, pull points and consumers, with the services in front of them. Thread-safe. */
 public final class NotificationServices implements AutoCloseable {
 
-    private static final String SUBSCRIPTION_MANAGER = "SubscriptionManagerService";
-    private static final String PULL_POINT = "PullPointService";
+    /** The last steps of the services' URLs. */
+    public static final String SUBSCRIPTION_MANAGER = "SubscriptionManagerService";
+    public static final String PULL_POINT = "PullPointService";
     private static final String CONSUMER = "NotificationConsumerService";
 
     private final PullPoints pullPoints;
@@ -27,6 +28,26 @@ public final class NotificationServices implements AutoCloseable {
         this.consumers = consumers;
     }
 
+    /** What is granted to others. */
+    public record Settings(SubscriptionSettings subscriptions, PullPointSettings pullPoints) {
+
+        /**
+         * The usual ones.
+         *
+         * @param address
+         *            of a service, by its name
+         */
+        public static Settings usual(Function<String, String> address) {
+            return new Settings(SubscriptionSettings.at(address.apply(SUBSCRIPTION_MANAGER)),
+                    PullPointSettings.at(address.apply(PULL_POINT)));
+        }
+    }
+
+    /** Opens with the usual settings; as {@link #open(Function, Settings, NotificationSurroundings)}. */
+    public static NotificationServices open(Function<String, String> address, NotificationSurroundings surroundings) {
+        return open(address, Settings.usual(address), surroundings);
+    }
+
     /**
      * Opens what durable state holds.
      *
@@ -35,12 +56,12 @@ public final class NotificationServices implements AutoCloseable {
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
      */
-    public static NotificationServices open(Function<String, String> address, NotificationSurroundings surroundings) {
-        PullPoints pullPoints = PullPoints.open(PullPointSettings.at(address.apply(PULL_POINT)), surroundings.clock(),
-                surroundings.store(), surroundings.statistics());
+    public static NotificationServices open(Function<String, String> address, Settings settings,
+            NotificationSurroundings surroundings) {
+        PullPoints pullPoints = PullPoints.open(settings.pullPoints(), surroundings.clock(), surroundings.store(),
+                surroundings.statistics());
         try {
-            Subscriptions subscriptions = Subscriptions.open(
-                    SubscriptionSettings.at(address.apply(SUBSCRIPTION_MANAGER)),
+            Subscriptions subscriptions = Subscriptions.open(settings.subscriptions(),
                     surroundings.withSender(new LocalConsumers(pullPoints, surroundings.sender())));
             return new NotificationServices(pullPoints, subscriptions,
                     new NotificationConsumers(address.apply(CONSUMER)));

@@ -8,6 +8,7 @@ public final class NotificationStatistics {
     private final LongAdder delivered = new LongAdder();
     private final LongAdder deliveries = new LongAdder();
     private final LongAdder failures = new LongAdder();
+    private final LongAdder coalesced = new LongAdder();
     private final LongAdder dropped = new LongAdder();
     private final LongAdder cutOffs = new LongAdder();
 
@@ -26,12 +27,17 @@ public final class NotificationStatistics {
         return failures.sum();
     }
 
+    /** Notifications whose place a newer one on the same topic about the same subject took before they were sent to a consumer. */
+    public long coalesced() {
+        return coalesced.sum();
+    }
+
     /** Notifications lost because too many waited, for a consumer or in a pull point. */
     public long dropped() {
         return dropped.sum();
     }
 
-    /** Subscriptions ended because their consumers took nothing. */
+    /** Subscriptions ended because their consumers took nothing, or because their filters took too long. */
     public long cutOffs() {
         return cutOffs.sum();
     }
@@ -45,8 +51,12 @@ public final class NotificationStatistics {
         failures.increment();
     }
 
-    void countDrop() {
-        dropped.increment();
+    void countCoalesced(int notifications) {
+        coalesced.add(notifications);
+    }
+
+    void countDrops(int notifications) {
+        dropped.add(notifications);
     }
 
     void countCutOff() {

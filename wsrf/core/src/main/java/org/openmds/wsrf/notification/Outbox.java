@@ -16,6 +16,6 @@ import org.openmds.wsrf.lifetime.LeaseClock;
  *            told the key of a subscription that is to end because its consumer takes nothing
  */
 record Outbox(NotificationSender sender, DelayedCalls timer, DeliverySettings settings, LeaseClock clock,
-        RandomGenerator random, NotificationStatistics statistics,
+        RandomGenerator random, NotificationStatistics statistics, HeldBytes held,
         Function<String, EndpointReference> subscriptionReference, Consumer<String> cutOff) {
 }

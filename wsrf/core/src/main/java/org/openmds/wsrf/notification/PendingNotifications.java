@@ -8,27 +8,38 @@ import java.util.SequencedMap;
 
 /**
  * What waits for one consumer: of two notifications on one topic about one subject only the newer, in the order in which they came. Bounded: beyond the
- * limit the oldest is dropped. Not thread-safe.
+ * limit, and where all mailboxes together hold too much, the oldest are dropped. Not thread-safe.
  */
 final class PendingNotifications {
 
     private final int limit;
+    private final HeldBytes held;
     private SequencedMap<Object, Notification> waiting = new LinkedHashMap<>();
     private long unique;
 
     private record Subject(TopicPath topic, String subject) {
     }
 
-    PendingNotifications(int limit) {
+    PendingNotifications(int limit, HeldBytes held) {
         this.limit = limit;
+        this.held = held;
     }
 
-    /** Adds one, and tells whether another was dropped for it. */
-    boolean add(Notification notification) {
+    /**
+     * Adds one, and tells how many others were dropped for it.
+     *
+     * @param failing
+     *            whether the consumer does not take what it is sent
+     */
+    int add(Notification notification, boolean failing) {
         Object key = key(notification);
-        waiting.remove(key);
+        Notification older = waiting.remove(key);
+        if (older != null) {
+            held.release(older);
+        }
+        held.hold(notification);
         waiting.put(key, notification);
-        return trim();
+        return trim(failing);
     }
 
     boolean isEmpty() {
@@ -40,6 +51,7 @@ final class PendingNotifications {
     }
 
     void clear() {
+        waiting.values().forEach(held::release);
         waiting.clear();
     }
 
@@ -48,13 +60,11 @@ final class PendingNotifications {
         List<Notification> taken = new ArrayList<>();
         long bytes = 0;
         while (!waiting.isEmpty() && taken.size() < most) {
-            Notification next = waiting.firstEntry().getValue();
-            bytes += next.rendered().length;
+            bytes += waiting.firstEntry().getValue().rendered().length;
             if (!taken.isEmpty() && bytes > mostBytes) {
                 break;
             }
-            waiting.pollFirstEntry();
-            taken.add(next);
+            taken.add(poll());
         }
         return taken;
     }
@@ -66,25 +76,30 @@ final class PendingNotifications {
         for (Notification notification : returned) {
             Object key = key(notification);
             if (!newer.containsKey(key)) {
+                held.hold(notification);
                 waiting.put(key, notification);
             }
         }
         for (Map.Entry<Object, Notification> entry : newer.entrySet()) {
             waiting.put(entry.getKey(), entry.getValue());
         }
+        return trim(true);
+    }
+
+    /** The newest stays in any case. */
+    private int trim(boolean failing) {
         int dropped = 0;
-        while (trim()) {
+        while (waiting.size() > limit || waiting.size() > 1 && held.isTooMuch(failing)) {
+            poll();
             dropped++;
         }
         return dropped;
     }
 
-    private boolean trim() {
-        if (waiting.size() > limit) {
-            waiting.pollFirstEntry();
-            return true;
-        }
-        return false;
+    private Notification poll() {
+        Notification oldest = waiting.pollFirstEntry().getValue();
+        held.release(oldest);
+        return oldest;
     }
 
     private Object key(Notification notification) {

@@ -3,6 +3,8 @@ package org.openmds.wsrf.notification;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
@@ -29,17 +31,30 @@ record PublisherRegistration(String key, String owner, Optional<EndpointReferenc
         return new PublisherRegistration(key, owner, publisher, topics, demand, created, upstream, other);
     }
 
-    PublisherRegistration withUpstream(Optional<EndpointReference> other) {
-        return new PublisherRegistration(key, owner, publisher, topics, demand, created, other, lease);
+    PublisherRegistration withUpstream(EndpointReference other) {
+        return new PublisherRegistration(key, owner, publisher, topics, demand, created, Optional.of(other), lease);
     }
 
     /** Its topics among those of a set. */
-    List<TopicPath> topics(TopicSet set) {
+    Set<TopicPath> topics(TopicSet set) {
         return topics.isEmpty()
-                ? List.copyOf(set.topics())
+                ? set.topics()
                 : topics.stream()
                         .flatMap(topic -> TopicExpression.read(topic.root()).select(set).stream())
-                        .distinct()
-                        .toList();
+                        .collect(Collectors.toSet());
+    }
+
+    /** The topics that it names by their paths. */
+    List<TopicPath> named() {
+        return topics.stream()
+                .map(topic -> TopicExpression.read(topic.root()))
+                .filter(ConcreteTopic.class::isInstance)
+                .map(topic -> ((ConcreteTopic) topic).path())
+                .toList();
+    }
+
+    /** Whether it may publish on topics that nobody can know before. */
+    boolean isOpen() {
+        return topics.isEmpty() || named().size() < topics.size();
     }
 }

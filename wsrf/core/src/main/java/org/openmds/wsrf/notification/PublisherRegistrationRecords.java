@@ -6,13 +6,10 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.lifetime.StoredLease;
 import org.openmds.wsrf.state.StateRecord;
-import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
-import org.openmds.wsrf.xml.XmlTimes;
 
 /**
  * How registrations of publishers are written in durable state.
@@ -33,11 +30,9 @@ record PublisherRegistrationRecords(LeaseClock clock, int limit) implements Leas
 
     @Override
     public byte[] write(PublisherRegistration registration) {
-        XmlFragmentBuilder builder = new XmlFragmentBuilder(SubscriptionRecords.STORED).start(new QName("publisher"))
-                .attribute(new QName("owner"), registration.owner())
-                .attribute(new QName("created"), XmlTimes.text(registration.created()))
-                .attribute(new QName("demand"), Boolean.toString(registration.demand()))
-                .attribute(new QName("lease"), StoredLease.of(registration.lease(), clock).toString());
+        XmlFragmentBuilder builder = LeasedRecords
+                .start("publisher", registration, registration.created(), clock)
+                .attribute(new QName("demand"), Boolean.toString(registration.demand()));
         registration.publisher()
                 .ifPresent(publisher -> builder.fragment(publisher.toFragment(BrokeredNames.PUBLISHER_REFERENCE)));
         registration.topics().forEach(builder::fragment);
@@ -48,16 +43,14 @@ record PublisherRegistrationRecords(LeaseClock clock, int limit) implements Leas
 
     @Override
     public PublisherRegistration read(StateRecord stored) {
-        XmlElement root = XmlFragment.parse(stored.value(), SubscriptionRecords.STORED).root();
-        return new PublisherRegistration(stored.key(), SubscriptionRecords.attribute(root, "owner"),
+        XmlElement root = XmlFragment.parse(stored.value(), LeasedRecords.STORED).root();
+        return new PublisherRegistration(stored.key(), LeasedRecords.owner(root),
                 reference(root, BrokeredNames.PUBLISHER_REFERENCE),
                 root.children(BrokeredNames.TOPIC).stream().map(XmlElement::toFragment).toList(),
-                SubscriptionRecords.attribute(root, "demand").equals("true"),
-                XmlTimes.instant(SubscriptionRecords.attribute(root, "created")).orElseGet(clock::now),
+                LeasedRecords.attribute(root, "demand").equals("true"),
+                LeasedRecords.created(root, clock),
                 reference(root, NotificationNames.SUBSCRIPTION_REFERENCE),
-                StoredLease.parse(SubscriptionRecords.attribute(root, "lease"))
-                        .orElseThrow(() -> new InvalidXmlException("it has no lease"))
-                        .resumed(clock, SubscriptionRecords.MAX_GRACE));
+                LeasedRecords.lease(root, clock));
     }
 
     private static Optional<EndpointReference> reference(XmlElement root, QName name) {

@@ -58,7 +58,7 @@ final class PullPointResource implements TerminableResource {
     /** Ends it, or fails with a fault of that kind. */
     void end(Call call, FaultKind refusal) {
         require(call, refusal);
-        GroupCalls.await(pullPoints.remove(pullPoint.key()), call.deadline());
+        PullPoint _ = OwnFaults.await(pullPoints.remove(pullPoint.key()), call, refusal);
     }
 
     /** The oldest messages, which are gone then. */

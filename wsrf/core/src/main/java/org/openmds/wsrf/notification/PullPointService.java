@@ -19,7 +19,6 @@ import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.servicegroup.GroupCalls;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlOutput;
 
@@ -75,12 +74,8 @@ public final class PullPointService {
     }
 
     private static XmlOutput create(Call call, PullPoints pullPoints) {
-        PullPoint made;
-        try {
-            made = GroupCalls.await(pullPoints.create(call.caller()), call.deadline());
-        } catch (WsrfFaultException e) {
-            throw new WsrfFaultException(FaultKind.UNABLE_TO_CREATE_PULL_POINT, e.fault().description());
-        }
+        PullPoint made = OwnFaults.await(pullPoints.create(call.caller()), call,
+                FaultKind.UNABLE_TO_CREATE_PULL_POINT);
         return NotificationNames.element(call.operation().response(),
                 List.of(pullPoints.reference(made.key()).toFragment(NotificationNames.PULL_POINT)));
     }

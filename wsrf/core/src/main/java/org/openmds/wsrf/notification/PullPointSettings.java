@@ -9,6 +9,8 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
  *
  * @param address
  *            of the service in front of them
+ * @param maxPullPoints
+ *            of all callers together; those without a name have half of them at most
  * @param maxMessages
  *            that wait in one; beyond, the oldest is dropped
  * @param maxBytes

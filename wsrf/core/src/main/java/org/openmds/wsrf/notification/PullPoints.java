@@ -2,11 +2,13 @@ package org.openmds.wsrf.notification;
 
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 import javax.xml.namespace.QName;
 
@@ -32,15 +34,21 @@ public final class PullPoints implements AutoCloseable {
     /** Of one answer. */
     private static final long MOST_MESSAGES = 1_000;
     private static final long MOST_BYTES = 4 << 20;
+    /** Which the messages of all pull points may take. */
+    private static final int PART_OF_HEAP = 8;
 
     private final PullPointSettings settings;
     private final LeaseClock clock;
     private final NotificationStatistics statistics;
     private final Map<String, MessageQueue> queues = new ConcurrentHashMap<>();
+    private final long mostBytes;
+    /** Of all that wait. */
+    private final AtomicLong bytes = new AtomicLong();
     private final LeasedResources<PullPoint> resources;
 
     private PullPoints(PullPointSettings settings, LeaseClock clock, StateStore store,
-            NotificationStatistics statistics) {
+            NotificationStatistics statistics, long mostBytes) {
+        this.mostBytes = mostBytes;
         this.settings = settings;
         this.clock = clock;
         this.statistics = statistics;
@@ -65,7 +73,9 @@ public final class PullPoints implements AutoCloseable {
         public void removed(PullPoint last) {
             MessageQueue queue = queues.remove(last.key());
             if (queue != null) {
-                forget(last.key(), queue.all());
+                synchronized (queue) {
+                    forget(last.key(), queue.all());
+                }
             }
         }
     }
@@ -78,7 +88,16 @@ public final class PullPoints implements AutoCloseable {
      */
     public static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
             NotificationStatistics statistics) {
-        return new PullPoints(settings, clock, store, statistics);
+        return open(settings, clock, store, statistics, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+    }
+
+    /**
+     * @param mostBytes
+     *            of the messages in all pull points together
+     */
+    static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
+            NotificationStatistics statistics, long mostBytes) {
+        return new PullPoints(settings, clock, store, statistics, mostBytes);
     }
 
     /** How many there are. */
@@ -123,6 +142,11 @@ public final class PullPoints implements AutoCloseable {
     }
 
     CompletableFuture<PullPoint> create(Caller caller) {
+        new OwnerShare(settings.maxPullPoints(), settings.maxPullPoints())
+                .problem(caller, resources.all(), "pull points")
+                .ifPresent(problem -> {
+                    throw new WsrfFaultException(FaultKind.UNABLE_TO_CREATE_PULL_POINT, problem);
+                });
         Lease lease = settings.leases().grant(new RequestedLifetime.Unspecified(), clock);
         return resources.add(new PullPoint(ResourceKeys.random(), caller.name(), clock.now(), lease));
     }
@@ -146,10 +170,42 @@ public final class PullPoints implements AutoCloseable {
     void put(String key, List<List<byte[]>> messages) {
         MessageQueue queue = queue(key);
         for (List<byte[]> message : messages) {
-            MessageQueue.Added added = queue.add(joined(message));
-            resources.defer(new StateChange.Put(MESSAGES, recordKey(key, added.message()), added.message().content()));
+            put(key, queue, joined(message));
+        }
+        while (bytes.get() > mostBytes && dropOfTheLongest()) {
+            statistics.countDrops(1);
+        }
+    }
+
+    /** A message and its record come and go as one: the record of one that was fetched meanwhile would stay for ever. */
+    private void put(String key, MessageQueue queue, byte[] content) {
+        synchronized (queue) {
+            if (queues.get(key) != queue) {
+                // Its pull point has ended in this moment.
+                return;
+            }
+            MessageQueue.Added added = queue.add(content);
+            bytes.addAndGet(content.length);
+            resources.defer(new StateChange.Put(MESSAGES, recordKey(key, added.message()), content));
             forget(key, added.dropped());
-            added.dropped().forEach(dropped -> statistics.countDrop());
+            statistics.countDrops(added.dropped().size());
+        }
+    }
+
+    /** Who lets most wait gives way, so that nobody can take the room of all. */
+    private boolean dropOfTheLongest() {
+        return queues.entrySet()
+                .stream()
+                .max(Comparator.comparingLong(entry -> entry.getValue().bytes()))
+                .map(longest -> drop(longest.getKey(), longest.getValue()))
+                .orElse(false);
+    }
+
+    private boolean drop(String key, MessageQueue queue) {
+        synchronized (queue) {
+            Optional<MessageQueue.Message> dropped = queue.drop();
+            dropped.ifPresent(message -> forget(key, List.of(message)));
+            return dropped.isPresent();
         }
     }
 
@@ -160,8 +216,12 @@ public final class PullPoints implements AutoCloseable {
 
     /** Takes the oldest messages, and renews the pull point where that is due. */
     List<List<byte[]>> take(String key, long most) {
-        List<MessageQueue.Message> taken = queue(key).take(Math.min(most, MOST_MESSAGES), MOST_BYTES);
-        forget(key, taken);
+        List<MessageQueue.Message> taken;
+        MessageQueue queue = queue(key);
+        synchronized (queue) {
+            taken = queue.take(Math.min(most, MOST_MESSAGES), MOST_BYTES);
+            forget(key, taken);
+        }
         renewWhereDue(key);
         return taken.stream().map(message -> List.of(message.content())).toList();
     }
@@ -188,11 +248,15 @@ public final class PullPoints implements AutoCloseable {
         } else {
             queue.restore(new MessageQueue.Message(Long.parseLong(stored.key().substring(slash + 1), 16),
                     stored.value()));
+            bytes.addAndGet(stored.value().length);
         }
     }
 
     private void forget(String key, List<MessageQueue.Message> messages) {
-        messages.forEach(message -> resources.defer(new StateChange.Remove(MESSAGES, recordKey(key, message))));
+        for (MessageQueue.Message message : messages) {
+            bytes.addAndGet(-message.content().length);
+            resources.defer(new StateChange.Remove(MESSAGES, recordKey(key, message)));
+        }
     }
 
     /** Sorts as the messages came. */

@@ -16,20 +16,27 @@ import org.openmds.wsrf.xml.XmlFragment;
 record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlFragment> topics,
         List<TopicPath> concrete, boolean demand, RequestedLifetime lifetime) {
 
+    /** What it holds is kept as long as the registration. */
+    private static final int MOST_BYTES = 64 << 10;
+
     /**
      * Reads a {@code br:RegisterPublisher}.
      *
      * @throws WsrfFaultException
-     *             InvalidTopicExpression, TopicNotSupported, PublisherRegistrationRejected, PublisherRegistrationFailed
+     *             InvalidTopicExpression, PublisherRegistrationRejected, PublisherRegistrationFailed
      */
     static RegisterPublisherRequest read(XmlElement request, Instant now) {
+        long length = request.toFragment().length();
+        if (length > MOST_BYTES) {
+            throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
+                    "a RegisterPublisher has at most %d bytes, this one has %d".formatted(MOST_BYTES, length));
+        }
         List<XmlElement> topics = request.children(BrokeredNames.TOPIC);
         List<TopicPath> concrete = topics.stream()
-                .map(TopicExpression::read)
+                .map(RegisterPublisherRequest::expression)
                 .filter(ConcreteTopic.class::isInstance)
                 .map(topic -> ((ConcreteTopic) topic).path())
                 .toList();
-        concrete.forEach(RegisterPublisherRequest::requireNamespace);
         String demand = request.child(BrokeredNames.DEMAND).map(XmlElement::text).map(String::strip).orElse("false");
         Optional<EndpointReference> publisher = publisher(request);
         boolean onDemand = demand.equals("true") || demand.equals("1");
@@ -41,10 +48,12 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
                 onDemand, lifetime(request, now));
     }
 
-    private static void requireNamespace(TopicPath topic) {
-        if (topic.steps().getFirst().getNamespaceURI().isEmpty()) {
-            throw new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED,
-                    "a root topic needs a namespace, was " + topic);
+    /** brw-2.wsdl has no fault of its own for a dialect that is not known. */
+    private static TopicExpression expression(XmlElement topic) {
+        try {
+            return TopicExpression.read(topic);
+        } catch (WsrfFaultException e) {
+            throw TopicExpression.invalid(e.fault().description());
         }
     }
 

@@ -3,9 +3,11 @@ package org.openmds.wsrf.notification;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -25,6 +27,14 @@ import org.openmds.wsrf.xml.XmlFragment;
 record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, Optional<XmlFragment> written,
         boolean raw, RequestedLifetime lifetime) {
 
+    /** What it holds is kept as long as the subscription, and the consumer's reference parameters go into each message. */
+    private static final int MOST_BYTES = 64 << 10;
+
+    /** Addresses of WS-Addressing 1.0, section 2.1, that look like those of a host. */
+    private static final Set<String> NOWHERE = Set.of(Namespaces.WSA + "/anonymous", Namespaces.WSA + "/none",
+            "http://schemas.xmlsoap.org/ws/2004/08/addressing/role/anonymous",
+            "http://schemas.xmlsoap.org/ws/2004/03/addressing/role/anonymous");
+
     /**
      * Reads a {@code wsnt:Subscribe}.
      *
@@ -32,6 +42,10 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
      *             as the filter's reading, UnrecognizedPolicyRequest, SubscribeCreationFailed
      */
     static SubscribeRequest read(XmlElement subscribe, Instant now) {
+        long length = subscribe.toFragment().length();
+        if (length > MOST_BYTES) {
+            throw failed("a Subscribe has at most %d bytes, this one has %d".formatted(MOST_BYTES, length));
+        }
         Optional<XmlElement> filter = subscribe.child(NotificationNames.FILTER);
         return new SubscribeRequest(consumer(subscribe),
                 filter.map(NotificationFilter::read).orElse(NotificationFilter.NONE),
@@ -42,12 +56,19 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
     }
 
     private static EndpointReference consumer(XmlElement subscribe) {
+        EndpointReference consumer;
         try {
-            return EndpointReference.read(subscribe.child(NotificationNames.CONSUMER_REFERENCE)
+            consumer = EndpointReference.read(subscribe.child(NotificationNames.CONSUMER_REFERENCE)
                     .orElseThrow(() -> failed("Subscribe needs a child ConsumerReference")));
         } catch (InvalidXmlException e) {
             throw failed(e.getMessage());
         }
+        if (NOWHERE.contains(consumer.address())) {
+            throw failed(
+                    "'%s' is no address that notifications can be sent to; a consumer that has none asks for a pull point by CreatePullPoint"
+                            .formatted(consumer.address()));
+        }
+        return consumer;
     }
 
     private static boolean isRaw(XmlElement subscribe) {

@@ -54,7 +54,7 @@ public final class SubscriptionManager {
         return new ResourceService<>(
                 new ResourceService.Identity(name, DOCUMENT, Optional.of(NotificationNames.SUBSCRIPTION_KEY)), name,
                 policy, key -> key.flatMap(subscriptions::find)
-                        .map(found -> new SubscriptionResource(subscriptions, owners, found)),
+                        .map(found -> new SubscriptionResource(subscriptions, owners, policy, found)),
                 bindings);
     }
 

@@ -13,7 +13,9 @@ import org.openmds.wsrf.lifetime.TerminableResource;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.servicegroup.GroupCalls;
 import org.openmds.wsrf.xml.XmlTimes;
 
@@ -22,11 +24,14 @@ final class SubscriptionResource implements TerminableResource {
 
     private final Subscriptions subscriptions;
     private final OwnerPolicy owners;
+    private final AccessPolicy rights;
     private final Subscription subscription;
 
-    SubscriptionResource(Subscriptions subscriptions, OwnerPolicy owners, Subscription subscription) {
+    SubscriptionResource(Subscriptions subscriptions, OwnerPolicy owners, AccessPolicy rights,
+            Subscription subscription) {
         this.subscriptions = subscriptions;
         this.owners = owners;
+        this.rights = rights;
         this.subscription = subscription;
     }
 
@@ -50,7 +55,7 @@ final class SubscriptionResource implements TerminableResource {
 
     @Override
     public Lease setTerminationTime(RequestedLifetime requested, Call call) {
-        ownershipProblem(call).ifPresent(problem -> {
+        ownershipProblem(call).or(() -> readerProblem(call)).ifPresent(problem -> {
             throw new UnacceptableLifetimeException(problem);
         });
         return GroupCalls.await(subscriptions.setTerminationTime(subscription.key(), requested), call.deadline())
@@ -65,24 +70,36 @@ final class SubscriptionResource implements TerminableResource {
     /** Ends it, or fails with a fault of that kind. */
     void end(Call call, FaultKind refusal) {
         require(call, refusal);
-        GroupCalls.await(subscriptions.remove(subscription.key()), call.deadline());
+        Subscription _ = OwnFaults.await(subscriptions.remove(subscription.key()), call, refusal);
     }
 
     /** Renews it by WS-BaseNotification's own operation. */
     Lease renew(RequestedLifetime requested, Call call) {
         require(call, FaultKind.RESOURCE_UNAVAILABLE);
+        readerProblem(call).ifPresent(problem -> {
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, problem);
+        });
         return GroupCalls.await(subscriptions.renew(subscription.key(), requested), call.deadline()).lease();
     }
 
     void pause(boolean paused, Call call) {
-        require(call, paused ? FaultKind.PAUSE_FAILED : FaultKind.RESUME_FAILED);
-        GroupCalls.await(subscriptions.pause(subscription.key(), paused), call.deadline());
+        FaultKind refusal = paused ? FaultKind.PAUSE_FAILED : FaultKind.RESUME_FAILED;
+        require(call, refusal);
+        Subscription _ = OwnFaults.await(subscriptions.pause(subscription.key(), paused), call, refusal);
     }
 
     private void require(Call call, FaultKind refusal) {
         ownershipProblem(call).ifPresent(problem -> {
             throw new WsrfFaultException(refusal, problem);
         });
+    }
+
+    /** Rights may have changed since the Subscribe: who may read no more gets messages until the lease ends, and no longer. */
+    private Optional<String> readerProblem(Call call) {
+        return rights.check(call.caller(), Right.READ, subscription.producer()) == AccessPolicy.Access.GRANTED
+                ? Optional.empty()
+                : Optional.of("'%s' may not read %s, and so cannot prolong a subscription to it".formatted(
+                        call.caller().name(), subscription.producer()));
     }
 
     private Optional<String> ownershipProblem(Call call) {

@@ -11,8 +11,10 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
  *            of the service that manages subscriptions
  * @param maxSubscriptions
  *            of all producers together
+ * @param maxOfOwner
+ *            of these, those that one caller may have; callers without a name count as one, and have half of all at most
  */
-public record SubscriptionSettings(String address, LeaseTerms leases, int maxSubscriptions,
+public record SubscriptionSettings(String address, LeaseTerms leases, int maxSubscriptions, int maxOfOwner,
         DeliverySettings delivery) {
 
     /** A day where nothing is said: GT4's clients name no time and do not renew. At most a month. */
@@ -23,6 +25,7 @@ public record SubscriptionSettings(String address, LeaseTerms leases, int maxSub
 
     /** The usual settings. */
     public static SubscriptionSettings at(String address) {
-        return new SubscriptionSettings(address, LEASES, MAX_SUBSCRIPTIONS, DeliverySettings.DEFAULT);
+        return new SubscriptionSettings(address, LEASES, MAX_SUBSCRIPTIONS, MAX_SUBSCRIPTIONS,
+                DeliverySettings.DEFAULT);
     }
 }

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.notification;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
@@ -23,11 +24,16 @@ import org.openmds.wsrf.service.Caller;
  */
 public final class Subscriptions implements AutoCloseable {
 
+    /** After which a removal that the disk refused is tried again. */
+    private static final Duration AGAIN = Duration.ofSeconds(30);
+
     private final SubscriptionSettings settings;
     private final NotificationSurroundings surroundings;
     private final Map<String, Map<String, Mailbox>> mailboxesByProducer = new ConcurrentHashMap<>();
     private final Map<String, Runnable> listeners = new ConcurrentHashMap<>();
+    private final HeldBytes held = HeldBytes.ofHeap();
     private final LeasedResources<Subscription> resources;
+    private volatile boolean closed;
 
     private Subscriptions(SubscriptionSettings settings, NotificationSurroundings surroundings) {
         this.settings = settings;
@@ -41,7 +47,7 @@ public final class Subscriptions implements AutoCloseable {
     private final class Mailboxes implements LeasedListener<Subscription> {
 
         private final Outbox outbox = new Outbox(surroundings.sender(), surroundings.timer(), settings.delivery(),
-                surroundings.clock(), new Random(), surroundings.statistics(), Subscriptions.this::reference,
+                surroundings.clock(), new Random(), surroundings.statistics(), held, Subscriptions.this::reference,
                 Subscriptions.this::cutOff);
 
         @Override
@@ -97,6 +103,7 @@ public final class Subscriptions implements AutoCloseable {
     /** Ends all deliveries; the subscriptions stay. */
     @Override
     public void close() {
+        closed = true;
         resources.close();
         mailboxesByProducer.values().forEach(mailboxes -> mailboxes.values().forEach(Mailbox::close));
     }
@@ -108,6 +115,15 @@ public final class Subscriptions implements AutoCloseable {
 
     LeaseClock clock() {
         return surroundings.clock();
+    }
+
+    NotificationStatistics statistics() {
+        return surroundings.statistics();
+    }
+
+    /** A place for what waits for several subscriptions. */
+    PendingNotifications pending() {
+        return new PendingNotifications(settings.delivery().maxPending(), held);
     }
 
     /** The mailboxes of a producer's subscriptions. */
@@ -122,6 +138,15 @@ public final class Subscriptions implements AutoCloseable {
 
     Optional<Subscription> find(String key) {
         return resources.find(key);
+    }
+
+    /** Whether a reference names a subscription of that producer. */
+    boolean isOf(String producer, EndpointReference reference) {
+        return reference.address().equals(settings.address()) && reference.referenceParameters()
+                .stream()
+                .filter(parameter -> parameter.name().equals(NotificationNames.SUBSCRIPTION_KEY))
+                .flatMap(parameter -> find(parameter.root().text().strip()).stream())
+                .anyMatch(subscription -> subscription.producer().equals(producer));
     }
 
     /**
@@ -140,6 +165,7 @@ public final class Subscriptions implements AutoCloseable {
                 throw NotificationFaults.unsupportedPolicy(NotificationNames.USE_RAW, problem);
             });
         }
+        requireRoom(caller);
         Lease lease = grant(request.lifetime(), FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME);
         return resources.add(new Subscription(ResourceKeys.random(), producer, caller.name(), request.consumer(),
                 request.filter(), request.written(), request.raw(), clock().now(), false, lease));
@@ -166,8 +192,21 @@ public final class Subscriptions implements AutoCloseable {
         return resources.remove(key);
     }
 
+    private void requireRoom(Caller caller) {
+        new OwnerShare(settings.maxSubscriptions(), settings.maxOfOwner())
+                .problem(caller, resources.all(), "subscriptions")
+                .ifPresent(problem -> {
+                    throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED, problem);
+                });
+    }
+
+    /** Its mailbox is closed already: a subscription that the disk keeps would be one that gets nothing. */
     private void cutOff(String key) {
-        CompletableFuture<Subscription> _ = remove(key);
+        CompletableFuture<Subscription> _ = remove(key).whenComplete((gone, failure) -> {
+            if (failure != null && !closed && find(key).isPresent()) {
+                surroundings.timer().after(AGAIN, () -> cutOff(key));
+            }
+        });
     }
 
     private Lease grant(RequestedLifetime requested, FaultKind refusal) {

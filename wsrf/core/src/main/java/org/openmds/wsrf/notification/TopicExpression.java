@@ -10,6 +10,9 @@ import org.openmds.wsrf.xml.XmlElement;
 /** Selects topics (WS-Topics 1.3, section 8). Immutable and thread-safe. */
 public sealed interface TopicExpression permits ConcreteTopic, FullTopics, XPathTopics {
 
+    /** Characters of an expression, as in XPath's conditions. */
+    int MOST_LENGTH = 4096;
+
     /**
      * The topics of the set that the expression means.
      *
@@ -51,6 +54,10 @@ public sealed interface TopicExpression permits ConcreteTopic, FullTopics, XPath
      *             InvalidTopicExpression
      */
     static TopicExpression parse(TopicDialect dialect, String text, Map<String, String> namespaces) {
+        if (text.length() > MOST_LENGTH) {
+            throw invalid("a topic expression has at most %d characters, this one has %d".formatted(MOST_LENGTH,
+                    text.length()));
+        }
         return switch (dialect) {
             case SIMPLE -> ConcreteTopic.simple(text, namespaces);
             case CONCRETE -> ConcreteTopic.concrete(text, namespaces);

@@ -24,7 +24,7 @@ import org.openmds.wsrf.xpath.XPathResult;
  */
 record XPathTopics(XPathExpression fromRoot, Optional<XPathExpression> fromTopicSet) implements TopicExpression {
 
-    private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 1_000_000, Duration.ofMillis(500), 1 << 20);
+    private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 1_000_000, Duration.ofMillis(100), 1 << 20);
 
     static XPathTopics compile(String text, Map<String, String> namespaces) {
         try {

@@ -1,11 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
-import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
@@ -13,6 +9,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.StoredLease;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
@@ -35,7 +32,6 @@ final class EntryRecords {
     /** What was accepted once may come back whatever the limits are by then. */
     static final XmlLimits STORED = new XmlLimits(Integer.MAX_VALUE, 10_000, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
-    private static final String UNLIMITED = "unlimited";
     /** Without a namespace, so that the content comes back with its own declarations and no other: byte for byte. */
     private static final QName ENTRY = new QName("entry");
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");
@@ -48,10 +44,6 @@ final class EntryRecords {
 
     /** An entry as it was stored, without its lease. */
     record StoredEntry(EndpointReference member, String owner, String identity, XmlFragment content) {
-    }
-
-    /** A lease as it was stored. */
-    record StoredLease(Duration granted, Instant end) {
     }
 
     static byte[] entry(Member member) {
@@ -73,25 +65,13 @@ final class EntryRecords {
     }
 
     static byte[] lease(Lease lease, LeaseClock clock) {
-        String text = switch (lease) {
-            case Lease.Unlimited() -> UNLIMITED;
-            case Lease.Limited limited -> limited.granted() + " " + limited.terminationTime(clock).orElseThrow();
-        };
-        return text.getBytes(StandardCharsets.UTF_8);
+        return StoredLease.of(lease, clock).toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Empty for a lease without end. */
-    static Optional<StoredLease> lease(byte[] stored) {
+    static StoredLease lease(byte[] stored) {
         String text = new String(stored, StandardCharsets.UTF_8);
-        if (text.equals(UNLIMITED)) {
-            return Optional.empty();
-        }
-        String[] parts = text.split(" ", 2);
-        try {
-            return Optional.of(new StoredLease(Duration.parse(parts[0]), Instant.parse(parts[parts.length - 1])));
-        } catch (DateTimeParseException e) {
-            throw new InvalidXmlException("a stored lease reads '%s'".formatted(text), e);
-        }
+        return StoredLease.parse(text)
+                .orElseThrow(() -> new InvalidXmlException("a stored lease reads '%s'".formatted(text)));
     }
 
     private static XmlElement require(XmlElement root, QName name) {

@@ -1,7 +1,6 @@
 package org.openmds.wsrf.servicegroup;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.lifetime.StoredLease;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.state.StateStore;
@@ -82,7 +82,7 @@ final class GroupRecovery {
     private Lease lease(String key, String owner, Map<String, byte[]> leases) {
         try {
             return Optional.ofNullable(leases.get(key))
-                    .map(stored -> EntryRecords.lease(stored).map(this::prolonged).orElseGet(() -> endless(owner)))
+                    .map(stored -> resumed(EntryRecords.lease(stored), owner))
                     .orElseGet(() -> Lease.Limited.of(MAX_GRACE, clock));
         } catch (InvalidXmlException e) {
             LOG.warn("group {}: the lease of entry {} cannot be read from durable state; it has {} now: {}",
@@ -96,14 +96,8 @@ final class GroupRecovery {
         return owner.equals(Caller.LOCAL.name()) ? Lease.Limited.of(MAX_GRACE, clock) : new Lease.Unlimited();
     }
 
-    private Lease prolonged(EntryRecords.StoredLease lease) {
-        Instant now = clock.now();
-        Duration half = lease.granted().dividedBy(2);
-        Duration grace = half.compareTo(MAX_GRACE) < 0 ? half : MAX_GRACE;
-        Duration left = Duration.between(now, lease.end());
-        Duration bounded = left.compareTo(lease.granted()) > 0 ? lease.granted() : left;
-        Duration remaining = bounded.compareTo(grace) < 0 ? grace : bounded;
-        return new Lease.Limited(lease.granted(), clock.nanoTime() + remaining.toNanos());
+    private Lease resumed(StoredLease stored, String owner) {
+        return stored.isUnlimited() ? endless(owner) : stored.resumed(clock, MAX_GRACE);
     }
 
     private static Map<String, byte[]> records(StateStore store, String collection) {

@@ -33,6 +33,8 @@ class MailboxTest {
         assertThat(fixture.sender.texts("c1")).containsExactly("x1", "x3", "z1", "y2");
         fixture.sender.bodies("c1").forEach(Calls::valid);
         assertThat(fixture.statistics.dropped()).isZero();
+        // x2 gave way to x3, y1 to y2.
+        assertThat(fixture.statistics.coalesced()).isEqualTo(2);
     }
 
     @Test
@@ -126,6 +128,24 @@ class MailboxTest {
     }
 
     @Test
+    void consumerCutOffWhileTheDiskIsFull_losesItsSubscriptionLater() {
+        fixture.sender.down("c1");
+        String key = fixture.subscribe("http://c1/", "");
+        publish("x1");
+        fixture.clock.advance(NotificationFixture.DELIVERY.cutOff());
+        fixture.store().full(true);
+        fixture.timer.run();
+        await().until(() -> fixture.timer.delays().size() == 2);
+        assertThat(fixture.subscriptions().find(key)).isPresent();
+
+        fixture.store().full(false);
+        fixture.timer.run();
+
+        await().until(() -> fixture.subscriptions().find(key).isEmpty());
+        assertThat(fixture.statistics.cutOffs()).isOne();
+    }
+
+    @Test
     void consumerBackInTime_startsAnew() {
         fixture.sender.down("c1");
         String key = fixture.subscribe("http://c1/", "");
@@ -141,6 +161,55 @@ class MailboxTest {
 
         assertThat(fixture.subscriptions().find(key)).isPresent();
         assertThat(fixture.statistics.failures()).isEqualTo(3);
+    }
+
+    @Test
+    void pausedWhileConsumerIsDown_isNotTriedAgainAndGetsNothingOfBefore() {
+        fixture.sender.down("c1");
+        String key = fixture.subscribe("http://c1/", "");
+        publish("x1");
+        fixture.sender.down("nobody");
+        int before = fixture.sender.deliveries().size();
+
+        NotificationFixture.done(fixture.subscriptions().pause(key, true));
+        fixture.timer.run();
+        NotificationFixture.done(fixture.subscriptions().pause(key, false));
+        publish("y1");
+
+        assertThat(fixture.sender.texts("c1").subList(before, fixture.sender.texts("c1").size()))
+                .containsExactly("y1");
+    }
+
+    @Test
+    void pausedWhileAMessageIsUnderWay_doesNotKeepItForLater() {
+        fixture.sender.slow("c1");
+        String key = fixture.subscribe("http://c1/", "");
+        publish("x1");
+
+        NotificationFixture.done(fixture.subscriptions().pause(key, true));
+        fixture.sender.fail();
+        fixture.timer.run();
+        NotificationFixture.done(fixture.subscriptions().pause(key, false));
+        publish("y1");
+
+        assertThat(fixture.sender.texts("c1")).containsExactly("x1", "y1");
+    }
+
+    @Test
+    void pausedForLong_isNoTimeInWhichTheConsumerTookNothing() {
+        fixture.sender.down("c1");
+        String key = fixture.subscribe("http://c1/", "");
+        publish("x1");
+
+        NotificationFixture.done(fixture.subscriptions().pause(key, true));
+        fixture.timer.run();
+        fixture.clock.advance(NotificationFixture.DELIVERY.cutOff().multipliedBy(2));
+        NotificationFixture.done(fixture.subscriptions().pause(key, false));
+        publish("y1");
+        fixture.timer.run();
+
+        assertThat(fixture.statistics.cutOffs()).isZero();
+        assertThat(fixture.subscriptions().find(key)).isPresent();
     }
 
     /** On topic A: the first letter is the subject. */

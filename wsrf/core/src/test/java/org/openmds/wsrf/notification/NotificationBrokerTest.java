@@ -6,15 +6,15 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+
+import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
-import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.properties.PropertyOperations;
@@ -41,7 +41,7 @@ class NotificationBrokerTest {
     private final ManualClock clock = new ManualClock();
     private final ManualTimer timer = new ManualTimer();
     private final RecordingSender sender = new RecordingSender();
-    private final FakePublisher publisher = new FakePublisher();
+    private final RecordingPublisher publisher = new RecordingPublisher();
     private final ExecutorService reviews = Executors.newSingleThreadExecutor();
     private UnreliableStore store = new UnreliableStore();
     private NotificationServices notifications;
@@ -49,7 +49,7 @@ class NotificationBrokerTest {
 
     NotificationBrokerTest() {
         notifications = openNotifications();
-        broker = openBroker(false);
+        broker = openBroker(settings(false, List.of()));
     }
 
     @AfterEach
@@ -58,42 +58,6 @@ class NotificationBrokerTest {
         notifications.close();
         reviews.shutdownNow();
         store.close();
-    }
-
-    /** Remembers what it was told. */
-    private static final class FakePublisher implements PublisherPort {
-        private final List<String> told = new CopyOnWriteArrayList<>();
-        private volatile boolean forgetful;
-
-        @Override
-        public EndpointReference subscribe(EndpointReference at, EndpointReference consumer, List<XmlFragment> topics,
-                Duration lifetime) {
-            told.add("subscribe " + topics.size());
-            forgetful = false;
-            return EndpointReference.of("http://publisher/subscription");
-        }
-
-        @Override
-        public void renew(EndpointReference subscription, Duration lifetime) {
-            if (forgetful) {
-                throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "forgotten");
-            }
-        }
-
-        @Override
-        public void pause(EndpointReference subscription) {
-            told.add("pause");
-        }
-
-        @Override
-        public void resume(EndpointReference subscription) {
-            told.add("resume");
-        }
-
-        @Override
-        public void unsubscribe(EndpointReference subscription) {
-            told.add("unsubscribe");
-        }
     }
 
     @Test
@@ -110,6 +74,17 @@ class NotificationBrokerTest {
     }
 
     @Test
+    void notify_topicThatIsTooDeep_isRefusedAndSpoilsNothing() {
+        subscribe("");
+
+        assertThat(service().answer(publish("p:a" + "/b".repeat(120), "1", Optional.empty())))
+                .isInstanceOf(Reply.Fault.class);
+        assertThat(service().answer(publish("p:a", "2", Optional.empty()))).isInstanceOf(Reply.Answer.class);
+
+        assertThat(sender.texts("c1")).containsExactly("2");
+    }
+
+    @Test
     void notify_withoutTopicOrNamespace_isRefused() {
         assertThat(Calls.fault(service(), Calls.call(NotificationOperations.NOTIFY,
                 "<wsnt:NotificationMessage><wsnt:Message><m/></wsnt:Message></wsnt:NotificationMessage>")).kind())
@@ -121,7 +96,7 @@ class NotificationBrokerTest {
     @Test
     void notify_registrationRequired_needsOne() {
         broker.close();
-        broker = openBroker(true);
+        broker = openBroker(settings(true, List.of()));
         subscribe("");
 
         assertThat(Calls.fault(service(), publish("p:a", "1", Optional.empty())).kind())
@@ -130,6 +105,24 @@ class NotificationBrokerTest {
         assertThat(service().answer(publish("p:a", "2", Optional.of(key)))).isInstanceOf(Reply.Answer.class);
 
         assertThat(sender.texts("c1")).containsExactly("2");
+    }
+
+    @Test
+    void notify_ofWhoMayNothing_isTakenWithTheKeyOfARegistration() {
+        String key = register(TOPIC);
+        subscribe("");
+        ServiceEndpoint closed = BrokerServices.broker(broker, notifications,
+                (caller, right, group) -> AccessPolicy.Access.FORBIDDEN, reads());
+
+        assertThat(closed.answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Denied.class);
+        assertThat(closed.answer(publish("p:a", "2", Optional.of("0".repeat(32))))).isInstanceOf(Reply.Denied.class);
+        assertThat(closed.answer(publish("p:a", "3", Optional.of(key)))).isInstanceOf(Reply.Answer.class);
+        assertThat(closed.answer(Calls.call(BrokeredNames.REGISTER_PUBLISHER, "", Optional.of(key), Caller.ANONYMOUS)))
+                .isInstanceOf(Reply.Denied.class);
+        Calls.answer(registrations(), NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, ""));
+        assertThat(closed.answer(publish("p:a", "4", Optional.of(key)))).isInstanceOf(Reply.Denied.class);
+
+        await().untilAsserted(() -> assertThat(sender.texts("c1")).containsExactly("3"));
     }
 
     @Test
@@ -154,9 +147,88 @@ class NotificationBrokerTest {
         await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1"));
         publisher.forgetful = true;
 
+        clock.advance(Duration.ofSeconds(31));
         timer.run();
 
         await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1", "subscribe 1"));
+    }
+
+    @Test
+    void publisherOnDemand_thatIsAway_isTriedAfterPausesThatGrow() {
+        subscribe("");
+        publisher.away = true;
+        register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
+        await().untilAsserted(() -> assertThat(timer.delays()).endsWith(Duration.ofSeconds(1)));
+        await().until(() -> broker.publishers(DemandState.UNREACHED) == 1);
+        clock.advance(Duration.ofSeconds(1));
+        timer.run();
+        await().untilAsserted(() -> assertThat(timer.delays()).contains(Duration.ofSeconds(2)));
+
+        publisher.away = false;
+        clock.advance(Duration.ofSeconds(2));
+        timer.run();
+
+        await().untilAsserted(() -> assertThat(publisher.told).containsExactly("away", "away", "subscribe 1"));
+        await().until(() -> broker.publishers(DemandState.PUBLISHING) == 1);
+    }
+
+    @Test
+    void publisherOnDemand_whoseTopicsNobodyKnows_publishesAsSoonAsAnybodyMayListen() {
+        register(PUBLISHER + "<br:Demand>true</br:Demand>");
+        register(PUBLISHER + TOPIC.replace("/Simple", "/Full").replace("p:a", "p:b//*")
+                + "<br:Demand>true</br:Demand>");
+        await().until(() -> broker.publishers(DemandState.PAUSED) == 2);
+
+        String key = keyIn(Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
+                NotificationFixture.full("p:other"), Caller.ANONYMOUS)));
+        await().until(() -> broker.publishers(DemandState.PUBLISHING) == 2);
+
+        Calls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
+        await().until(() -> broker.publishers(DemandState.PAUSED) == 2);
+        Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
+                NotificationFixture.full("p:c").replace("/Full", "/Simple"), Caller.ANONYMOUS));
+        await().until(() -> broker.publishers(DemandState.PUBLISHING) == 1);
+        assertThat(broker.publishers(DemandState.PAUSED)).isEqualTo(1);
+    }
+
+    @Test
+    void notify_thatComesBack_goesNoFurther() {
+        String key = subscribe("");
+        Call returned = Calls.call(NotificationOperations.NOTIFY,
+                """
+                        <wsnt:NotificationMessage><wsnt:SubscriptionReference>\
+                        <wsa:Address>http://here/SubscriptionManagerService</wsa:Address><wsa:ReferenceParameters>\
+                        <k:SubscriptionKey xmlns:k="%s">%s</k:SubscriptionKey></wsa:ReferenceParameters></wsnt:SubscriptionReference>\
+                        <wsnt:Topic xmlns:p="urn:p" Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">p:a</wsnt:Topic>\
+                        <wsnt:Message><m xmlns="urn:m">1</m></wsnt:Message></wsnt:NotificationMessage>"""
+                        .formatted(NotificationNames.SUBSCRIPTION_KEY.getNamespaceURI(), key));
+
+        assertThat(service().answer(returned)).isInstanceOf(Reply.Answer.class);
+
+        assertThat(sender.texts("c1")).isEmpty();
+        assertThat(broker.statistics().returned()).isEqualTo(1);
+        assertThat(registerFault("<br:PublisherReference><wsa:Address>http://here/" + NAME
+                + "</wsa:Address></br:PublisherReference>")).isEqualTo(FaultKind.PUBLISHER_REGISTRATION_REJECTED);
+    }
+
+    @Test
+    void topics_fixed_areAllThereIs() {
+        broker.close();
+        broker = openBroker(settings(false, List.of(TopicPath.of(new QName("urn:p", "a")))));
+        subscribe("");
+
+        assertThat(service().answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Answer.class);
+        assertThat(Calls.fault(service(), publish("p:b", "2", Optional.empty())).kind())
+                .isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
+        assertThat(registerFault(TOPIC.replace("p:a", "p:b"))).isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
+        assertThat(registerFault(TOPIC.replace("/Simple", "/Full").replace("p:a", "p:b//*")))
+                .isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
+        register(TOPIC.replace("/Simple", "/Full").replace("p:a", "p:*"));
+
+        assertThat(sender.texts("c1")).containsExactly("1");
+        assertThat(broker.statistics().received()).isEqualTo(1);
+        assertThat(broker.statistics().passed()).isEqualTo(1);
+        assertThat(broker.statistics().refused()).isEqualTo(1);
     }
 
     @Test
@@ -203,7 +275,7 @@ class NotificationBrokerTest {
         notifications.close();
         store = store.reopened();
         notifications = openNotifications();
-        broker = openBroker(true);
+        broker = openBroker(settings(true, List.of()));
         subscribe("");
         service().answer(publish("p:a", "1", Optional.of(key)));
 
@@ -293,12 +365,16 @@ class NotificationBrokerTest {
         return NotificationServices.open(name -> "http://here/" + name, surroundings());
     }
 
-    private NotificationBroker openBroker(boolean requiresRegistration) {
+    private static BrokerSettings settings(boolean requiresRegistration, List<TopicPath> topics) {
         BrokerSettings usual = BrokerSettings.at(NAME, "http://here/" + NAME, "http://here/Manager");
-        BrokerSettings settings = new BrokerSettings(usual.name(), usual.address(), usual.managerAddress(),
-                requiresRegistration, usual.leases(), usual.maxPublishers(), usual.maxTopics(),
-                usual.reviewInterval());
-        return NotificationBroker.open(settings, notifications.subscriptions(),
+        return new BrokerSettings(usual.name(), usual.address(), usual.managerAddress(), requiresRegistration,
+                usual.leases(), usual.maxPublishers(), topics, usual.maxTopics(), usual.reviewInterval());
+    }
+
+    private NotificationBroker openBroker(BrokerSettings settings) {
+        NotificationBroker opened = NotificationBroker.open(settings, notifications.subscriptions(),
                 new NotificationBroker.Helpers(surroundings(), publisher, reviews));
+        opened.start();
+        return opened;
     }
 }

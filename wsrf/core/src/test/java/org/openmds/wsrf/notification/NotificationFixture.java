@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
@@ -44,12 +46,15 @@ final class NotificationFixture implements AutoCloseable {
     static final DeliverySettings DELIVERY = new DeliverySettings(Duration.ofSeconds(1), Duration.ofMinutes(1),
             Duration.ofMinutes(10), 5, 3, 1 << 20);
     static final LeaseTerms LEASES = new LeaseTerms(Duration.ofHours(1), Duration.ofSeconds(1), Duration.ofDays(1));
+    /** Of callers without a name; others may have as many. */
     static final int MAX_SUBSCRIPTIONS = 20;
     static final int MAX_MESSAGES = 2_000;
 
     private static final AccessPolicy EVERYBODY = (caller, right, group) -> AccessPolicy.Access.GRANTED;
 
     final ManualClock clock = new ManualClock();
+    /** What callers may. */
+    volatile AccessPolicy rights = EVERYBODY;
     final ManualTimer timer = new ManualTimer();
     final RecordingSender sender = new RecordingSender();
     final NotificationStatistics statistics = new NotificationStatistics();
@@ -57,6 +62,11 @@ final class NotificationFixture implements AutoCloseable {
     private PullPoints pullPoints;
     private Subscriptions subscriptions;
     private NotificationProducer producer;
+    /** How long each evaluation of a filter's condition takes. */
+    volatile Duration evaluation = Duration.ZERO;
+    /** Runs the evaluation of filters. */
+    volatile Executor filters = Runnable::run;
+    private final AtomicLong nanos = new AtomicLong();
     private volatile String producerState = "<on xmlns='urn:p'/>";
 
     NotificationFixture() {
@@ -126,7 +136,8 @@ final class NotificationFixture implements AutoCloseable {
     }
 
     ServiceEndpoint managerService() {
-        return SubscriptionManager.service("SubscriptionManagerService", subscriptions, OwnerPolicy.owners(), EVERYBODY,
+        return SubscriptionManager.service("SubscriptionManagerService", subscriptions, OwnerPolicy.owners(),
+                (caller, right, group) -> rights.check(caller, right, group),
                 reads());
     }
 
@@ -193,12 +204,13 @@ final class NotificationFixture implements AutoCloseable {
     }
 
     private PullPoints openPullPoints() {
-        return PullPoints.open(new PullPointSettings(PULL, LEASES, 3, MAX_MESSAGES, 16 << 20), clock, store,
+        return PullPoints.open(new PullPointSettings(PULL, LEASES, 6, MAX_MESSAGES, 16 << 20), clock, store,
                 statistics);
     }
 
     private Subscriptions openSubscriptions() {
-        return Subscriptions.open(new SubscriptionSettings(MANAGER, LEASES, MAX_SUBSCRIPTIONS, DELIVERY),
+        return Subscriptions.open(
+                new SubscriptionSettings(MANAGER, LEASES, 2 * MAX_SUBSCRIPTIONS, 2 * MAX_SUBSCRIPTIONS, DELIVERY),
                 new NotificationSurroundings(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics));
     }
 
@@ -206,6 +218,8 @@ final class NotificationFixture implements AutoCloseable {
         TopicSet topics = TopicSet.of(List.of(A, AB, C));
         return new NotificationProducer(new NotificationProducer.Identity(PRODUCER, () -> topics, true,
                 () -> XmlTree.of(XmlFragment.parse("<p:RP xmlns:p='urn:p'>" + producerState + "</p:RP>"))),
-                subscriptions);
+                subscriptions, new FilterLane.Means(task -> filters.execute(task),
+                        () -> nanos.getAndAdd(evaluation.toNanos()), statistics, given -> {
+                        }));
     }
 }

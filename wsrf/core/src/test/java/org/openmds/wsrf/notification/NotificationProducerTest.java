@@ -7,7 +7,12 @@ import static org.openmds.wsrf.notification.NotificationFixture.C;
 import static org.openmds.wsrf.notification.NotificationFixture.full;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+
+import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +25,7 @@ import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
+import org.openmds.wsrf.xml.XmlTree;
 
 class NotificationProducerTest {
 
@@ -120,19 +126,25 @@ class NotificationProducerTest {
     }
 
     @Test
-    void subscribe_beyondTheLimit_isUnavailable() {
+    void subscribe_beyondTheLimitOfStrangers_leavesTheRestToCallersWithAName() {
+        Call ofAlice = NotificationFixture.subscribeCall("http://c1/", "", new Caller("alice", true));
         for (int i = 0; i < NotificationFixture.MAX_SUBSCRIPTIONS; i++) {
             fixture.subscribe("http://c1/", "");
         }
 
-        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
+        for (int i = 0; i < NotificationFixture.MAX_SUBSCRIPTIONS; i++) {
+            Calls.answer(fixture.producerService(), ofAlice);
+        }
+        assertThat(Calls.fault(fixture.producerService(), ofAlice).kind())
+                .isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
     }
 
     @Test
-    void subscribe_diskFull_isUnavailableAndSubscribesNobody() {
+    void subscribe_diskFull_isSubscribeCreationFailedAndSubscribesNobody() {
         fixture.store().full(true);
 
-        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
         fixture.store().full(false);
         fixture.publish(A, "", "1");
         assertThat(fixture.sender.deliveries()).isEmpty();
@@ -170,5 +182,45 @@ class NotificationProducerTest {
         return Calls.call(NotificationOperations.GET_CURRENT_MESSAGE,
                 "<wsnt:Topic xmlns:p='urn:p' Dialect='http://docs.oasis-open.org/wsn/t-1/TopicExpression/" + dialect
                         + "'>" + topic + "</wsnt:Topic>");
+    }
+
+    @Test
+    void publish_rawMessageOfAStrangeNamespace_hasAnActionThatIsAUri() {
+        fixture.subscribe("http://c1/", "<wsnt:SubscriptionPolicy><wsnt:UseRaw/></wsnt:SubscriptionPolicy>");
+
+        fixture.producer()
+                .publish(List.of(new Notification(A, "", Optional.empty(),
+                        XmlTree.of(XmlFragment.parse("<m xmlns='urn:x&#10;Evil: 1&#13;&quot;é'/>")))));
+
+        assertThat(fixture.sender.deliveries().getFirst().action()).isEqualTo("urn:x%0AEvil:%201%0D%22%C3%A9/m");
+    }
+
+    @Test
+    void publish_oneSubscriptionsTopicExpressionFails_reachesTheOthers() {
+        AtomicReference<TopicSet> topics = new AtomicReference<>(TopicSet.of(List.of(A)));
+        NotificationProducer growing = new NotificationProducer(new NotificationProducer.Identity("Growing",
+                topics::get, false, () -> XmlTree.of(XmlFragment.parse("<x/>"))), fixture.subscriptions());
+        for (int i = 0; i < 4; i++) {
+            String hostile = "<wsnt:Filter><wsnt:TopicExpression " + XPATH
+                    + ">//*[count(//*[count(//*) &gt; 0]) &gt; 0]</wsnt:TopicExpression></wsnt:Filter>";
+            subscribe("http://bad" + i + "/", hostile);
+            subscribe("http://good" + i + "/", "");
+        }
+
+        topics.set(TopicSet.of(IntStream.range(0, 300)
+                .mapToObj(i -> TopicPath.of(new QName("urn:p", "t" + i)))
+                .toList()));
+        growing.publish(List.of(NotificationFixture.notification(TopicPath.of(new QName("urn:p", "t7")), "", "news")));
+
+        for (int i = 0; i < 4; i++) {
+            assertThat(fixture.sender.texts("good" + i)).containsExactly("news");
+        }
+    }
+
+    /** At the producer Growing. */
+    private void subscribe(String consumer, String rest) {
+        Call call = NotificationFixture.subscribeCall(consumer, rest, Caller.ANONYMOUS);
+        NotificationFixture.done(fixture.subscriptions()
+                .create("Growing", SubscribeRequest.read(call.body().root(), fixture.clock.now()), call.caller()));
     }
 }

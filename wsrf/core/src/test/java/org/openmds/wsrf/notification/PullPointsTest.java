@@ -1,6 +1,7 @@
 package org.openmds.wsrf.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.openmds.wsrf.notification.NotificationFixture.A;
 
 import java.time.Duration;
@@ -19,6 +20,7 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
 class PullPointsTest {
@@ -55,6 +57,29 @@ class PullPointsTest {
 
         assertThat(texts).isEqualTo(numbers(101, NotificationFixture.MAX_MESSAGES + 100));
         assertThat(fixture.statistics.dropped()).isEqualTo(100);
+    }
+
+    @Test
+    void put_moreThanAllMayHold_dropsOfTheLongestAndCounts() {
+        UnreliableStore store = new UnreliableStore();
+        try (store;
+                PullPoints small = PullPoints.open(PullPointSettings.at(NotificationFixture.PULL), fixture.clock,
+                        store, fixture.statistics, 100_000)) {
+            String greedy = NotificationFixture.done(small.create(Caller.ANONYMOUS)).key();
+            String modest = NotificationFixture.done(small.create(Caller.ANONYMOUS)).key();
+            small.put(modest, List.of(List.of(new byte[1000])));
+            for (int i = 0; i < 300; i++) {
+                small.put(greedy, List.of(List.of(new byte[1000])));
+            }
+            small.put(modest, List.of(List.of(new byte[1000])));
+
+            assertThat(small.waiting()).isEqualTo(100);
+            assertThat(fixture.statistics.dropped()).isEqualTo(202);
+            assertThat(small.take(modest, 10)).hasSize(2);
+            assertThat(small.take(greedy, 1000)).hasSize(98);
+            small.put(greedy, List.of(List.of(new byte[90_000])));
+            assertThat(small.waiting()).isOne();
+        }
     }
 
     @Test
@@ -139,11 +164,49 @@ class PullPointsTest {
     }
 
     @Test
+    void destroyed_whileSubscribed_endsTheSubscriptionWithTheNextMessage() {
+        String key = subscribed();
+        NotificationFixture.done(fixture.pullPoints().remove(key));
+        assertThat(fixture.subscriptions().count()).isOne();
+
+        publish(1, 1);
+
+        await().until(() -> fixture.subscriptions().count() == 0);
+        assertThat(fixture.timer.delays()).isEmpty();
+    }
+
+    @Test
     void create_beyondTheLimit_isUnableToCreatePullPoint() {
         IntStream.range(0, 3).forEach(i -> fixture.pullPoint());
 
         assertThat(Calls.fault(fixture.producerService(), Calls.call(NotificationOperations.CREATE_PULL_POINT, ""))
                 .kind()).isEqualTo(FaultKind.UNABLE_TO_CREATE_PULL_POINT);
+    }
+
+    @Test
+    void create_strangersHaveTheirHalf_leavesTheOtherToCallersWithAName() {
+        IntStream.range(0, 3).forEach(i -> fixture.pullPoint());
+        Caller alice = new Caller("alice", true);
+
+        IntStream.range(0, 3).forEach(i -> NotificationFixture.done(fixture.pullPoints().create(alice)));
+
+        assertThat(Calls.fault(fixture.producerService(),
+                Calls.call(NotificationOperations.CREATE_PULL_POINT, "", Optional.empty(), alice)).kind())
+                .isEqualTo(FaultKind.UNABLE_TO_CREATE_PULL_POINT);
+        assertThat(fixture.pullPoints().count()).isEqualTo(6);
+    }
+
+    @Test
+    void diskFull_createAndDestroy_areTheOperationsOwnFaults() {
+        String key = fixture.pullPoint();
+        fixture.store().full(true);
+
+        assertThat(Calls.fault(fixture.producerService(), Calls.call(NotificationOperations.CREATE_PULL_POINT, ""))
+                .kind()).isEqualTo(FaultKind.UNABLE_TO_CREATE_PULL_POINT);
+        assertThat(Calls.fault(fixture.pullPointService(),
+                NotificationFixture.of(NotificationOperations.DESTROY_PULL_POINT, key, "")).kind())
+                .isEqualTo(FaultKind.UNABLE_TO_DESTROY_PULL_POINT);
+        assertThat(fixture.pullPoints().find(key)).isPresent();
     }
 
     @Test

@@ -43,6 +43,16 @@ final class RecordingSender implements NotificationSender {
         answered.forEach(future -> future.complete(null));
     }
 
+    /** The slow consumers break off. */
+    void fail() {
+        List<CompletableFuture<Void>> broken;
+        synchronized (this) {
+            broken = List.copyOf(held);
+            held.clear();
+        }
+        broken.forEach(future -> future.completeExceptionally(new IllegalStateException("connection reset")));
+    }
+
     @Override
     public Optional<String> problem(EndpointReference consumer) {
         return consumer.address().startsWith("http://")

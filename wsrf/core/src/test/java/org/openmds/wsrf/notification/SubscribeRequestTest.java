@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -81,6 +82,15 @@ class SubscribeRequestTest {
     }
 
     @Test
+    void read_longerThanAnybodyNeeds_isSubscribeCreationFailed() {
+        String parameters = "<k:Key xmlns:k='urn:k'>" + "7".repeat(70_000) + "</k:Key>";
+
+        assertThat(faultOf("<b:ConsumerReference><wsa:Address>http://c/</wsa:Address><wsa:ReferenceParameters>"
+                + parameters + "</wsa:ReferenceParameters></b:ConsumerReference>").kind())
+                .isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
+    }
+
+    @Test
     void read_consumerAlone_getsAllForAsLongAsIsUsual() {
         SubscribeRequest request = read(CONSUMER);
 
@@ -128,6 +138,17 @@ class SubscribeRequestTest {
         assertThat(read(CONSUMER
                 + "<b:InitialTerminationTime xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true'/>")
                 .lifetime()).isEqualTo(new RequestedLifetime.Unlimited());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://www.w3.org/2005/08/addressing/anonymous",
+        "http://www.w3.org/2005/08/addressing/none"})
+    void read_consumerThatIsNowhere_isSubscribeCreationFailed(String address) {
+        WsrfFault fault = faultOf("<b:ConsumerReference><wsa:Address>" + address
+                + "</wsa:Address></b:ConsumerReference>");
+
+        assertThat(fault.kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
+        assertThat(fault.description()).contains(address, "CreatePullPoint");
     }
 
     private static boolean accepts(SubscribeRequest request, int value) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.service.Operation;
@@ -26,6 +27,23 @@ class SubscriptionManagerTest {
     @AfterEach
     void close() {
         fixture.close();
+    }
+
+    @Test
+    void renew_whoMayNotReadTheProducerAnyMore_isRefusedEitherWay() {
+        String key = fixture.subscribe("http://c1/", "");
+        fixture.rights = (caller, right, group) -> group.equals(NotificationFixture.PRODUCER)
+                ? AccessPolicy.Access.FORBIDDEN
+                : AccessPolicy.Access.GRANTED;
+
+        assertThat(Calls.fault(fixture.managerService(), NotificationFixture.of(NotificationOperations.RENEW, key,
+                "<wsnt:TerminationTime>PT1H</wsnt:TerminationTime>")).description()).contains("may not read");
+        assertThat(Calls.fault(fixture.managerService(), NotificationFixture.of(
+                LifetimeOperations.SET_TERMINATION_TIME, key,
+                "<rl:RequestedLifetimeDuration>PT1H</rl:RequestedLifetimeDuration>")).kind())
+                .isEqualTo(FaultKind.TERMINATION_TIME_CHANGE_REJECTED);
+        Calls.answer(fixture.managerService(),
+                NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
     }
 
     @Test
@@ -141,6 +159,24 @@ class SubscriptionManagerTest {
     }
 
     @Test
+    void diskFull_everyChange_isTheOperationsOwnFaultAndChangesNothing() {
+        String key = fixture.subscribe("http://c1/", "");
+        fixture.store().full(true);
+
+        assertThat(refusal(NotificationOperations.PAUSE_SUBSCRIPTION, key)).isEqualTo(FaultKind.PAUSE_FAILED);
+        assertThat(refusal(NotificationOperations.RESUME_SUBSCRIPTION, key)).isEqualTo(FaultKind.RESUME_FAILED);
+        assertThat(refusal(NotificationOperations.UNSUBSCRIBE, key))
+                .isEqualTo(FaultKind.UNABLE_TO_DESTROY_SUBSCRIPTION);
+        assertThat(refusal(LifetimeOperations.DESTROY, key)).isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
+        assertThat(fixture.subscriptions().find(key)).hasValueSatisfying(
+                subscription -> assertThat(subscription.paused()).isFalse());
+    }
+
+    private FaultKind refusal(Operation operation, String key) {
+        return Calls.fault(fixture.managerService(), NotificationFixture.of(operation, key, "")).kind();
+    }
+
+    @Test
     void killed_process_keepsSubscriptionsAsTheyWere() {
         String first = fixture.subscribe("http://c1/", full("p:a//."));
         String second = fixture.subscribe("http://c2/",
@@ -170,7 +206,7 @@ class SubscriptionManagerTest {
         fixture.recover();
 
         assertThat(fixture.subscriptions().find(key)).isPresent();
-        fixture.clock.advance(SubscriptionRecords.MAX_GRACE);
+        fixture.clock.advance(LeasedRecords.MAX_GRACE);
         assertThat(fixture.subscriptions().find(key)).isEmpty();
     }
 

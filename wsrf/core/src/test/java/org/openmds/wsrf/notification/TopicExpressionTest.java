@@ -55,6 +55,15 @@ class TopicExpressionTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"Concrete,/b,60", "Full,/b,110", "Full,|p:a,110", "Full,//b,2000", "Concrete,bbbbbbbbbb,1000"})
+    void read_longerThanAnybodyNeeds_isInvalidTopicExpression(String dialect, String part, int times) {
+        XmlFragment element = expression("http://docs.oasis-open.org/wsn/t-1/TopicExpression/" + dialect,
+                "p:a" + part.repeat(times));
+
+        assertThat(faultOf(element)).isEqualTo(FaultKind.INVALID_TOPIC_EXPRESSION);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = ';', value = {"//p:a[;", "x:a;", "count(//*);", "1=1;"})
     void select_noXPathOfElements_isInvalidTopicExpression(String text) {
         XmlFragment element = expression("http://www.w3.org/TR/1999/REC-xpath-19991116", text);

@@ -9,19 +9,23 @@ import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.aggregator.PollIntervals;
+import org.openmds.server.config.TopicSettings;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.notification.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** The contents of registrations that are collected, with the configurations that MDS4 had for them. */
-final class PollDocuments {
+final class SourceDocuments {
 
     private static final QName CONTENT = Dialect.WSRF_1_2.serviceGroup("Content");
+    private static final QName DIALECT = new QName("Dialect");
+    private static final String SUBSCRIPTION = "AggregatorSubscriptionType";
     private static final String PREFIX = "property";
 
-    private PollDocuments() {
+    private SourceDocuments() {
     }
 
     /** GetResourceProperty of one name, GetMultipleResourceProperties of several. */
@@ -37,11 +41,40 @@ final class PollDocuments {
     /** QueryResourceProperties. */
     static XmlFragment query(String expression, Map<String, String> namespaces, Duration interval) {
         return content("QueryResourcePropertiesPollType", interval,
-                builder -> builder.start(agg("QueryExpression"))
-                        .namespaces(namespaces)
-                        .attribute(new QName("Dialect"), Namespaces.XPATH_1_0)
-                        .text(expression)
-                        .end());
+                builder -> condition(builder, "QueryExpression", expression, namespaces));
+    }
+
+    /** A subscription to the topic of one property. */
+    static XmlFragment subscription(QName property, Duration interval) {
+        return content(SUBSCRIPTION, interval, builder -> {
+            builder.start(agg("TopicExpression"))
+                    .namespace(PREFIX, property.getNamespaceURI())
+                    .attribute(DIALECT, TopicDialect.SIMPLE.uri())
+                    .text(PREFIX + ":" + property.getLocalPart())
+                    .end();
+            return builder;
+        });
+    }
+
+    /** A subscription. */
+    static XmlFragment subscription(TopicSettings settings, Map<String, String> namespaces, Duration interval) {
+        return content(SUBSCRIPTION, interval, builder -> {
+            String topic = settings.topic().orElseThrow();
+            builder.start(agg("TopicExpression"));
+            if (topic.startsWith("{") && settings.dialect() == TopicSettings.Dialect.SIMPLE) {
+                QName name = QName.valueOf(topic);
+                builder.namespace(PREFIX, name.getNamespaceURI());
+                topic = PREFIX + ":" + name.getLocalPart();
+            } else {
+                builder.namespaces(namespaces);
+            }
+            builder.attribute(DIALECT, TopicDialect.valueOf(settings.dialect().name()).uri()).text(topic).end();
+            settings.precondition().ifPresent(xpath -> condition(builder, "Precondition", xpath, namespaces));
+            settings.selector().ifPresent(xpath -> condition(builder, "Selector", xpath, namespaces));
+            settings.lifetime()
+                    .ifPresent(lifetime -> builder.element(agg("InitialTerminationTime"), lifetime.toString()));
+            return builder;
+        });
     }
 
     /** A document over HTTP. */
@@ -70,6 +103,15 @@ final class PollDocuments {
                 .start(agg(type))
                 .element(PollIntervals.POLL_INTERVAL_MILLIS, Long.toString(interval.toMillis()));
         return rest.apply(builder).end().end().end().build();
+    }
+
+    private static XmlFragmentBuilder condition(XmlFragmentBuilder builder, String element, String xpath,
+            Map<String, String> namespaces) {
+        return builder.start(agg(element))
+                .namespaces(namespaces)
+                .attribute(DIALECT, Namespaces.XPATH_1_0)
+                .text(xpath)
+                .end();
     }
 
     /** An element whose text is a QName. */

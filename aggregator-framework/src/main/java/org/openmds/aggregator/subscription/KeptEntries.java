@@ -1,0 +1,135 @@
+package org.openmds.aggregator.subscription;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.query.EntryRoom;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * The entries of a service group, of which a message tells those that changed: what is in NewValues is so now, what is in OldValues alone is gone. An entry
+ * is the same for as long as its reference is.
+ */
+final class KeptEntries implements Kept {
+
+    static final QName ENTRY = new QName(Namespaces.WSRF_SG, "Entry");
+
+    private static final QName ENTRY_REFERENCE = new QName(Namespaces.WSRF_SG, "ServiceGroupEntryEPR");
+    private static final QName MEMBER_REFERENCE = new QName(Namespaces.WSRF_SG, "MemberServiceEPR");
+
+    private Map<String, XmlFragment> entries = new LinkedHashMap<>();
+    private long bytes;
+
+    @Override
+    public List<XmlFragment> values() {
+        return List.copyOf(entries.values());
+    }
+
+    @Override
+    public boolean replace(List<XmlFragment> read) {
+        Map<String, XmlFragment> next = new LinkedHashMap<>();
+        boolean differs = false;
+        for (XmlFragment entry : read) {
+            String key = key(entry);
+            XmlFragment known = entries.get(key);
+            boolean same = known != null && Spelling.isSame(known, entry);
+            next.put(key, same ? known : entry);
+            differs |= !same;
+        }
+        if (!differs && next.size() == entries.size()) {
+            // In another order, perhaps, which means nothing.
+            return false;
+        }
+        entries = next;
+        bytes = Spelling.bytes(List.copyOf(next.values()));
+        requireRoom();
+        return true;
+    }
+
+    @Override
+    public Effect take(XmlFragment message) {
+        List<ValueChange> changes = message.name().equals(ENTRY)
+                ? List.of(new ValueChange(List.of(), List.of(message)))
+                : ValueChange.read(message).stream().toList();
+        if (changes.isEmpty()) {
+            return Effect.UNCLEAR;
+        }
+        boolean changed = false;
+        for (ValueChange change : changes) {
+            changed |= apply(change);
+        }
+        requireRoom();
+        return changed ? Effect.CHANGE : Effect.NOTHING;
+    }
+
+    private boolean apply(ValueChange change) {
+        Map<String, XmlFragment> present = change.present()
+                .stream()
+                .collect(Collectors.toMap(KeptEntries::key, entry -> entry, (_, newer) -> newer, LinkedHashMap::new));
+        List<String> gone = new ArrayList<>(change.old().stream().map(KeptEntries::key).toList());
+        gone.removeAll(present.keySet());
+        boolean changed = false;
+        for (String key : gone) {
+            XmlFragment removed = entries.remove(key);
+            bytes -= removed == null ? 0 : removed.length();
+            changed |= removed != null;
+        }
+        for (Map.Entry<String, XmlFragment> each : present.entrySet()) {
+            changed |= put(each.getKey(), each.getValue());
+        }
+        return changed;
+    }
+
+    private boolean put(String key, XmlFragment entry) {
+        XmlFragment known = entries.get(key);
+        if (known != null && Spelling.isSame(known, entry)) {
+            return false;
+        }
+        entries.put(key, entry);
+        bytes += entry.length() - (known == null ? 0 : known.length());
+        return true;
+    }
+
+    private void requireRoom() {
+        if (bytes > EntryRoom.BYTES) {
+            long had = bytes;
+            entries = new LinkedHashMap<>();
+            bytes = 0;
+            throw new InvalidXmlException(
+                    "it has %d bytes, expected at most %d bytes".formatted(had, EntryRoom.BYTES));
+        }
+    }
+
+    private static String key(XmlFragment entry) {
+        XmlElement root = entry.root();
+        return Stream.of(ENTRY_REFERENCE, MEMBER_REFERENCE)
+                .flatMap(name -> root.child(name).stream())
+                .flatMap(reference -> key(reference).stream())
+                .findFirst()
+                .orElseGet(root::expandedForm);
+    }
+
+    /** Empty where the reference is nil, as the standard allows. */
+    private static Optional<String> key(XmlElement reference) {
+        try {
+            EndpointReference read = EndpointReference.read(reference);
+            return Optional.of(read.address() + read.referenceParameters()
+                    .stream()
+                    .map(parameter -> "\n" + parameter.root().expandedForm())
+                    .collect(Collectors.joining()));
+        } catch (InvalidXmlException noReference) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.openmds.aggregator.subscription;
+
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.AggregatorData;
+import org.openmds.aggregator.query.EntryRoom;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** The values of a resource property, of which each message tells all. */
+final class KeptValues implements Kept {
+
+    private final QName property;
+    private List<XmlFragment> values = List.of();
+
+    KeptValues(QName property) {
+        this.property = property;
+    }
+
+    @Override
+    public List<XmlFragment> values() {
+        return values;
+    }
+
+    @Override
+    public boolean replace(List<XmlFragment> read) {
+        if (Spelling.isSame(values, read)) {
+            return false;
+        }
+        values = EntryRoom.fitting(AggregatorData.of(read)).elements();
+        return true;
+    }
+
+    @Override
+    public Effect take(XmlFragment message) {
+        // Some producers send the value itself.
+        List<XmlFragment> told = message.name().equals(property)
+                ? List.of(message)
+                : ValueChange.read(message).map(ValueChange::present).orElse(null);
+        if (told == null) {
+            return Effect.UNCLEAR;
+        }
+        return replace(told) ? Effect.CHANGE : Effect.NOTHING;
+    }
+}

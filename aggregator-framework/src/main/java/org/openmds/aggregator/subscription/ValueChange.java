@@ -1,0 +1,58 @@
+package org.openmds.aggregator.subscription;
+
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.query.EntryRoom;
+import org.openmds.aggregator.query.FinalNames;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * A ResourcePropertyValueChangeNotification (WS-ResourceProperties 1.2, section 7).
+ *
+ * @param old
+ *            what was; often not told
+ * @param present
+ *            what is
+ */
+record ValueChange(List<XmlFragment> old, List<XmlFragment> present) {
+
+    private static final QName NAME = rp("ResourcePropertyValueChangeNotification");
+
+    /** Reads one; empty where the message is something else. */
+    static Optional<ValueChange> read(XmlFragment message) {
+        if (!FinalNames.of(message.name()).equals(NAME)) {
+            return Optional.empty();
+        }
+        return Optional.of(new ValueChange(values(message.root(), "OldValues"), values(message.root(), "NewValues")));
+    }
+
+    /** The message that these values would have come in. */
+    static XmlTree message(List<XmlFragment> values) {
+        XmlTree present = new XmlTree(empty(rp("NewValues")), values.stream().map(XmlTree::of).toList());
+        return new XmlTree(empty(NAME), List.of(present));
+    }
+
+    private static List<XmlFragment> values(XmlElement message, String part) {
+        return message.children()
+                .stream()
+                .filter(child -> child.name().getLocalPart().equals(part))
+                .flatMap(child -> child.childFragments(EntryRoom.BYTES).stream())
+                .toList();
+    }
+
+    private static XmlFragment empty(QName name) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name).end().build();
+    }
+
+    private static QName rp(String localName) {
+        return new QName(Namespaces.WSRF_RP, localName, "rp");
+    }
+}

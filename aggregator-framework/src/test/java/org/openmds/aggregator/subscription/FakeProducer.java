@@ -1,0 +1,177 @@
+package org.openmds.aggregator.subscription;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.GrantedLifetime;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.notification.ReceivedNotification;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** A producer that does what a test says; notes what it was asked. */
+final class FakeProducer implements ProducerPort {
+
+    /** What was asked, in order. */
+    final List<String> asked = new CopyOnWriteArrayList<>();
+    /** What came for pull points. */
+    final List<ReceivedNotification> waiting = new ArrayList<>();
+    Reading reading = new Reading.Property(List.of());
+    Optional<Duration> granted = Optional.of(Duration.ofMinutes(10));
+    Way first = Way.NOTIFY;
+    /** By the beginning of what is asked. */
+    private final List<Refusal> refusals = new ArrayList<>();
+    /** Done once in the middle of the next reading. */
+    private Runnable whileReading = () -> {
+    };
+    private Consumer<List<ReceivedNotification>> receiver = messages -> {
+    };
+    private int subscriptions;
+
+    private record Refusal(String what, CollectionException why) {
+    }
+
+    /** From now on. */
+    void willRefuse(String what, FaultKind fault) {
+        refusals.add(new Refusal(what, new CollectionException("refused: " + what,
+                new WsrfFaultException(fault, "no"))));
+    }
+
+    /** From now on, nothing is answered that begins so. */
+    void willBeSilent(String what) {
+        refusals.add(new Refusal(what, new CollectionException("silent: " + what)));
+    }
+
+    void willAnswer() {
+        refusals.clear();
+    }
+
+    void inTheMiddleOfReading(Runnable what) {
+        whileReading = what;
+    }
+
+    /** Sends to the last consumer, from the last subscription. */
+    void send(String... messages) {
+        receiver.accept(messages(messages));
+    }
+
+    void sendFrom(int subscription, String message) {
+        receiver.accept(List.of(message(subscription, XmlFragment.parse(message), Optional.empty())));
+    }
+
+    void sendEnd() {
+        receiver.accept(List.of(message(subscriptions, XmlFragment.parse(
+                "<rl:TerminationNotification xmlns:rl='http://docs.oasis-open.org/wsrf/rl-2'/>"),
+                Optional.of(reference(subscriptions)))));
+    }
+
+    List<ReceivedNotification> messages(String... messages) {
+        return List.of(messages)
+                .stream()
+                .map(message -> message(subscriptions, XmlFragment.parse(message), Optional.empty()))
+                .toList();
+    }
+
+    /** What was asked since, each once. */
+    List<String> takeAsked() {
+        List<String> taken = List.copyOf(asked);
+        asked.clear();
+        return taken;
+    }
+
+    @Override
+    public Way firstWay() {
+        return first;
+    }
+
+    @Override
+    public Contact subscribe(Way way, Duration lifetime, Consumer<List<ReceivedNotification>> consumer)
+            throws CollectionException {
+        note("subscribe " + way + " " + lifetime);
+        subscriptions++;
+        receiver = consumer;
+        return new FakeContact(reference(subscriptions), new GrantedLifetime(Optional.empty(), granted));
+    }
+
+    @Override
+    public Reading read() throws CollectionException {
+        note("read");
+        Reading now = reading;
+        Runnable middle = whileReading;
+        whileReading = () -> {
+        };
+        middle.run();
+        return now;
+    }
+
+    private void note(String what) throws CollectionException {
+        asked.add(what);
+        for (Refusal refusal : refusals) {
+            if (what.startsWith(refusal.what())) {
+                throw refusal.why();
+            }
+        }
+    }
+
+    private static EndpointReference reference(int subscription) {
+        return EndpointReference.of("http://producer/" + subscription);
+    }
+
+    private static ReceivedNotification message(int subscription, XmlFragment message,
+            Optional<EndpointReference> producer) {
+        return new ReceivedNotification(Optional.of(reference(subscription)), Optional.empty(), producer, message);
+    }
+
+    private final class FakeContact implements Contact {
+        private final EndpointReference reference;
+        private final GrantedLifetime lifetime;
+
+        private FakeContact(EndpointReference reference, GrantedLifetime lifetime) {
+            this.reference = reference;
+            this.lifetime = lifetime;
+        }
+
+        @Override
+        public GrantedLifetime granted() {
+            return lifetime;
+        }
+
+        @Override
+        public Origin origin(ReceivedNotification message) {
+            if (!message.subscription().equals(Optional.of(reference))) {
+                return Origin.FOREIGN;
+            }
+            return message.producer().isPresent() ? Origin.END : Origin.OWN;
+        }
+
+        @Override
+        public GrantedLifetime renew(Duration asked) throws CollectionException {
+            note("renew " + asked);
+            return lifetime;
+        }
+
+        @Override
+        public void check() throws CollectionException {
+            note("check");
+        }
+
+        @Override
+        public List<ReceivedNotification> fetch() throws CollectionException {
+            note("fetch");
+            List<ReceivedNotification> fetched = List.copyOf(waiting);
+            waiting.clear();
+            return fetched;
+        }
+
+        @Override
+        public void end() {
+            asked.add("end " + reference.address());
+        }
+    }
+}

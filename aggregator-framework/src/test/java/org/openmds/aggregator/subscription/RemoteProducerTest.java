@@ -1,0 +1,223 @@
+package org.openmds.aggregator.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.aggregator.CollectionException;
+import org.openmds.aggregator.PollIntervals;
+import org.openmds.aggregator.query.Askers;
+import org.openmds.aggregator.query.Peer;
+import org.openmds.aggregator.query.PeerServer;
+import org.openmds.aggregator.query.QueryClients;
+import org.openmds.aggregator.query.QuerySettings;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.notification.NotificationConsumers;
+import org.openmds.wsrf.notification.ReceivedNotification;
+import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** What is asked of producers of any make over HTTP, and what becomes of their answers. */
+final class RemoteProducerTest {
+
+    private static final String WSNT = "http://docs.oasis-open.org/wsn/b-2";
+    private static final String TIMES = "<w:CurrentTime>2026-01-01T00:00:00Z</w:CurrentTime><w:TerminationTime>2026-01-01T00:10:00Z</w:TerminationTime>";
+    private static final String ENTRIES = SubscriberFixture.entry("1", "<a/>") + SubscriberFixture.entry("2", "<b/>");
+
+    /** By the local name of what is asked. */
+    private final Map<String, String> answers = new ConcurrentHashMap<>();
+    private final PeerServer producer = new PeerServer(exchange -> {
+        String asked = this.asked().getLast();
+        String answer = answers.getOrDefault(asked, fault("bf-2", "BaseFault"));
+        PeerServer.send(exchange, answer.contains("Fault>") ? 500 : 200, "text/xml", PeerServer.soap(answer));
+    });
+    private final WsrfClient client = WsrfClient.builder().build();
+    private final NotificationConsumers consumers = new NotificationConsumers("http://127.0.0.1:1/consumer");
+
+    RemoteProducerTest() {
+        answers.put("Subscribe", wsnt("Subscribe", reference("SubscriptionReference", "subscription") + TIMES));
+        answers.put("Unsubscribe", wsnt("Unsubscribe", ""));
+        answers.put("CreatePullPoint", wsnt("CreatePullPoint", reference("PullPoint", "pullpoint")));
+        answers.put("GetResourceProperty", PeerServer.response("GetResourceProperty", ENTRIES));
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        producer.close();
+    }
+
+    @Test
+    void subscribe_everything_isSentAsTheStandardSays() throws CollectionException {
+        Interest interest = new Interest(peer(), topic(), Optional.of(condition("true()")),
+                Optional.of(condition("//a")), List.of(XmlFragment.parse("<x:Slow xmlns:x='urn:x'/>")),
+                Optional.empty());
+
+        Contact contact = remote(interest).subscribe(Way.NOTIFY, Duration.ofMinutes(10), messages -> {
+        });
+
+        assertThat(producer.requests.getFirst()).contains("http://127.0.0.1:1/consumer", "Simple", "ProducerProperties",
+                "MessageContent", "PT10M", "Slow");
+        assertThat(contact.granted().duration()).contains(Duration.ofMinutes(10));
+        contact.end();
+        assertThat(asked()).containsExactly("Subscribe", "Unsubscribe");
+    }
+
+    @Test
+    void subscribe_atAPullPoint_fetchesAndDestroysIt() throws CollectionException {
+        answers.put("GetMessages", wsnt("GetMessages",
+                "<w:NotificationMessage><w:Message><a/></w:Message></w:NotificationMessage>"));
+        answers.put("Renew", wsnt("Renew", TIMES));
+
+        Contact contact = remote(interest()).subscribe(Way.PULL, Duration.ofMinutes(10), messages -> {
+        });
+
+        assertThat(contact.fetch()).extracting(message -> message.message().name().getLocalPart()).containsExactly("a");
+        contact.renew(Duration.ofMinutes(10));
+        contact.end();
+        assertThat(asked()).containsExactly("CreatePullPoint", "Subscribe", "GetMessages", "SetTerminationTime",
+                "Renew", "Unsubscribe", "DestroyPullPoint");
+    }
+
+    @Test
+    void subscribe_refusedAtAPullPoint_leavesNoPullPoint() {
+        answers.put("Subscribe", fault("b-2", "SubscribeCreationFailedFault").replace("/wsrf/", "/wsn/"));
+
+        assertThatThrownBy(() -> remote(interest()).subscribe(Way.PULL, Duration.ofMinutes(10), messages -> {
+        })).isInstanceOfSatisfying(CollectionException.class,
+                failure -> assertThat(Failure.of(failure)).isEqualTo(Failure.CONSUMER_REFUSED));
+        assertThat(asked()).containsExactly("CreatePullPoint", "Subscribe", "DestroyPullPoint");
+    }
+
+    @Test
+    void renew_managerOfGt4_isToldByItsTerminationTime() throws CollectionException {
+        answers.put("SetTerminationTime",
+                "<rl:SetTerminationTimeResponse xmlns:rl='http://docs.oasis-open.org/wsrf/rl-2'>"
+                        + "<rl:NewTerminationTime>2026-01-01T00:05:00Z</rl:NewTerminationTime>"
+                        + "<rl:CurrentTime>2026-01-01T00:00:00Z</rl:CurrentTime></rl:SetTerminationTimeResponse>");
+        Contact contact = contact();
+
+        assertThat(contact.renew(Duration.ofMinutes(5)).duration()).contains(Duration.ofMinutes(5));
+    }
+
+    @Test
+    void check_subscriptionThatIsGone_fails() throws CollectionException {
+        Contact contact = contact();
+        answers.put("GetResourceProperty", fault("r-2", "ResourceUnknownFault"));
+
+        assertThatThrownBy(contact::check).isInstanceOfSatisfying(CollectionException.class,
+                failure -> assertThat(Failure.of(failure)).isEqualTo(Failure.GONE));
+        answers.put("GetResourceProperty", fault("rp-2", "InvalidResourcePropertyQNameFault"));
+        contact.check();
+    }
+
+    @Test
+    void origin_isToldByTheSubscriptionsKey() throws CollectionException {
+        Contact contact = contact();
+
+        assertThat(contact.origin(message("http://other/name/s", "subscription", "<a/>")))
+                .isEqualTo(Contact.Origin.OWN);
+        assertThat(contact.origin(message("http://127.0.0.1/s", "another", "<a/>"))).isEqualTo(Contact.Origin.FOREIGN);
+        assertThat(contact.origin(message("http://127.0.0.1/s", "subscription",
+                "<r:TerminationNotification xmlns:r='http://docs.oasis-open.org/wsrf/rl-2'/>")))
+                .isEqualTo(Contact.Origin.END);
+    }
+
+    @Test
+    void read_property_givesItsValues() throws CollectionException {
+        assertThat(remote(interest()).read()).isInstanceOfSatisfying(Reading.Property.class,
+                read -> assertThat(read.values()).hasSize(2));
+    }
+
+    @Test
+    void read_withConditions_appliesThem() throws CollectionException {
+        Interest selecting = new Interest(peer(), topic(), Optional.of(condition("true()")),
+                Optional.of(condition("//a")), List.of(), Optional.empty());
+        answers.put("QueryResourceProperties", PeerServer.response("QueryResourceProperties", "true"));
+        assertThat(remote(selecting).read()).isInstanceOfSatisfying(Reading.Property.class,
+                read -> assertThat(read.values()).hasSize(1));
+
+        answers.put("QueryResourceProperties", PeerServer.response("QueryResourceProperties", "false"));
+        assertThat(remote(selecting).read()).isInstanceOf(Reading.Withheld.class);
+    }
+
+    @Test
+    void read_topicThatIsNoProperty_givesTheLastMessage() throws CollectionException {
+        answers.put("GetResourceProperty", fault("rp-2", "InvalidResourcePropertyQNameFault"));
+        assertThat(remote(interest()).read()).isEqualTo(new Reading.Message(Optional.empty()));
+
+        answers.put("GetCurrentMessage", wsnt("GetCurrentMessage", "<a/>"));
+        assertThat(remote(interest()).read()).isInstanceOfSatisfying(Reading.Message.class,
+                read -> assertThat(read.last()).isPresent());
+    }
+
+    private List<String> asked() {
+        return producer.requests.stream()
+                .map(XmlFragment::parse)
+                .map(envelope -> envelope.root().children().getLast().children().getFirst().name().getLocalPart())
+                .toList();
+    }
+
+    private Contact contact() throws CollectionException {
+        return remote(interest()).subscribe(Way.NOTIFY, Duration.ofMinutes(10), messages -> {
+        });
+    }
+
+    private RemoteProducer remote(Interest interest) {
+        Askers askers = Askers.of(new QuerySettings(Duration.ofSeconds(20), 4, PollIntervals.DEFAULT),
+                new QueryClients(client, client), Runnable::run);
+        return new RemoteProducer(askers.own(), interest, consumers, PullMode.AUTO);
+    }
+
+    private Interest interest() {
+        return new Interest(peer(), topic(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+    }
+
+    private Peer peer() {
+        return Peer.of(producer.reference(), "test");
+    }
+
+    private static Topic topic() {
+        return new Topic(TopicDialect.SIMPLE, "sg:Entry", Map.of("sg", KeptEntries.ENTRY.getNamespaceURI()),
+                Optional.of(KeptEntries.ENTRY));
+    }
+
+    private static Condition condition(String xpath) {
+        return new Condition(xpath, Map.of());
+    }
+
+    private static ReceivedNotification message(String address, String key, String message) {
+        Optional<EndpointReference> from = Optional
+                .of(EndpointReference.of(address, new QName("urn:k", "Key", "k"), key));
+        return new ReceivedNotification(from, Optional.empty(), from, XmlFragment.parse(message));
+    }
+
+    private String reference(String name, String key) {
+        return """
+                <w:%s xmlns:a="http://www.w3.org/2005/08/addressing"><a:Address>%s</a:Address><a:ReferenceParameters>\
+                <k:Key xmlns:k="urn:k">%s</k:Key></a:ReferenceParameters></w:%s>""".formatted(name, producer.url(), key,
+                name);
+    }
+
+    private static String wsnt(String operation, String content) {
+        return "<w:%sResponse xmlns:w='%s'>%s</w:%sResponse>".formatted(operation, WSNT, content, operation);
+    }
+
+    private static String fault(String namespace, String name) {
+        return """
+                <s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Client</faultcode>\
+                <faultstring>no</faultstring><detail><f:%s xmlns:f='http://docs.oasis-open.org/wsrf/%s'>\
+                <b:Timestamp xmlns:b='http://docs.oasis-open.org/wsrf/bf-2'>2026-01-01T00:00:00Z</b:Timestamp></f:%s>\
+                </detail></s:Fault>""".formatted(name, namespace, name);
+    }
+}

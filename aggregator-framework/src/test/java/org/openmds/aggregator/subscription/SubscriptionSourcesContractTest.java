@@ -1,0 +1,91 @@
+package org.openmds.aggregator.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.random.RandomGenerator;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.aggregator.AggregatorSource;
+import org.openmds.aggregator.PollIntervals;
+import org.openmds.aggregator.Scheduler;
+import org.openmds.aggregator.SourceConfigurationException;
+import org.openmds.aggregator.SourceFactory;
+import org.openmds.aggregator.SourceFactoryContract;
+import org.openmds.aggregator.query.Askers;
+import org.openmds.aggregator.query.QueryClients;
+import org.openmds.aggregator.query.QuerySettings;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.notification.NotificationConsumers;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+/** Held to the contract at a producer that nobody finds. */
+final class SubscriptionSourcesContractTest extends SourceFactoryContract {
+
+    private final WsrfClient client = WsrfClient.builder().build();
+    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+    private final SubscriptionSources sources = new SubscriptionSources(SubscriptionSettings.DEFAULT,
+            Askers.of(new QuerySettings(Duration.ofMillis(300), 1, PollIntervals.DEFAULT),
+                    new QueryClients(client, client), executor),
+            new NotificationConsumers("http://127.0.0.1:1/consumer"),
+            new Surroundings(LeaseClock.system(), Scheduler.on(timer), executor, RandomGenerator.getDefault(),
+                    new SubscriptionMetrics(new SimpleMeterRegistry())));
+
+    @AfterEach
+    void close() {
+        sources.close();
+        timer.shutdownNow();
+        executor.shutdownNow();
+        client.close();
+    }
+
+    /** What is left out has a default here: GT4 had no interval. */
+    @Override
+    @Test
+    public void create_noIntervalOrTwo_isRefused() {
+        assertThat(create("").interval()).isEqualTo(SubscriptionSettings.DEFAULT.interval());
+        assertThatThrownBy(() -> create(interval().formatted("15000").repeat(2)))
+                .isInstanceOf(SourceConfigurationException.class)
+                .hasMessageContaining("PollIntervalMillis");
+    }
+
+    @Test
+    void follow_producerThatNobodyFinds_failsAndCanBeEnded() throws Exception {
+        AggregatorSource source = create("");
+        try (AggregatorSource.Following _ = source.follow(() -> {
+        })) {
+            assertThat(source.collect().handle((_, failure) -> String.valueOf(failure)).toCompletableFuture().get())
+                    .contains("no connection to http://127.0.0.1:1/producer");
+        }
+    }
+
+    private AggregatorSource create(String interval) {
+        return created(configuration().formatted(interval));
+    }
+
+    @Override
+    protected SourceFactory factory() {
+        return sources;
+    }
+
+    @Override
+    protected EndpointReference member() {
+        return EndpointReference.of("http://127.0.0.1:1/producer");
+    }
+
+    @Override
+    protected String configuration() {
+        return "<agg:AggregatorSubscriptionType xmlns:agg='http://mds.globus.org/aggregator/types'>%s"
+                + "<agg:TopicExpression xmlns:g='urn:g' Dialect='http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple'>g:Host</agg:TopicExpression>"
+                + "</agg:AggregatorSubscriptionType>";
+    }
+}

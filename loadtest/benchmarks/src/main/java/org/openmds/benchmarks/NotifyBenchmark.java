@@ -1,0 +1,87 @@
+package org.openmds.benchmarks;
+
+import java.io.IOException;
+import java.time.Duration;
+
+import org.openmds.benchmarks.notify.NotifyMeasurement;
+import org.openmds.benchmarks.notify.Plan;
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.report.Report;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Question: how fast are 1,000 consumers told of an event of 4 KB, and do dead ones among them delay the others? Data: a server whose Index has 16 entries,
+ * which are replaced by Adds; consumers on 100 ports that answer 202 and count. References of the same run: Jetty's client that posts a prepared array to
+ * the same consumers; the same consumers without the dead ones, in turns. Command: {@code mds bench notify}.
+ */
+@Command(name = "notify", sortOptions = false, description = {
+    "How fast are 1,000 consumers told of an event of 4 KB, and do dead ones among them delay the others?",
+    "%nData: an Index whose entries are replaced by Adds; consumers on 100 ports that answer 202 and count. References: bare posts of a prepared array to the same consumers; the same without dead ones, in turns.",
+    "%nCommand: mds bench notify --output notify"})
+final class NotifyBenchmark implements Benchmark {
+
+    private static final int TURNS = 3;
+
+    @Spec
+    private CommandSpec command;
+
+    private int consumers;
+    private int dead;
+    private int rounds;
+    private int seconds;
+    private int warmUp;
+
+    @Option(names = "--consumers", paramLabel = "N", defaultValue = "1000", description = "How many there are (${DEFAULT-VALUE}).")
+    void consumers(int value) {
+        consumers = within("--consumers", value, 10, 5_000);
+    }
+
+    @Option(names = "--dead", paramLabel = "N", defaultValue = "100", description = "How many of them refuse or stall in the second part (${DEFAULT-VALUE}).")
+    void dead(int value) {
+        dead = within("--dead", value, 1, 2_000);
+    }
+
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "60", description = "Single events of a turn (${DEFAULT-VALUE}).")
+    void rounds(int value) {
+        rounds = within("--rounds", value, 1, 10_000);
+    }
+
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "5", description = "How long events follow each other in a turn (${DEFAULT-VALUE}).")
+    void seconds(int value) {
+        seconds = within("--seconds", value, 1, 120);
+    }
+
+    @Option(names = "--warm-up", paramLabel = "N", defaultValue = "20", description = "Seconds of the same load before that (${DEFAULT-VALUE}).")
+    void warmUp(int value) {
+        warmUp = within("--warm-up", value, 1, 600);
+    }
+
+    @Override
+    public String question() {
+        return "How fast are many consumers told of an event, and do dead ones among them delay the others?";
+    }
+
+    @Override
+    public Report measure(Workspace workspace) throws IOException {
+        if (dead >= consumers) {
+            throw new ParameterException(command.commandLine(),
+                    "--dead must be less than --consumers, was %d of %d".formatted(dead, consumers));
+        }
+        return new NotifyMeasurement(workspace,
+                new Plan(consumers, dead, TURNS, rounds, Duration.ofSeconds(seconds), Duration.ofSeconds(warmUp)))
+                .run(question());
+    }
+
+    private int within(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new ParameterException(command.commandLine(),
+                    "%s must be from %d to %d, was %d".formatted(option, least, most, value));
+        }
+        return value;
+    }
+}

@@ -1,0 +1,162 @@
+package org.openmds.benchmarks;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+import org.openmds.benchmarks.load.KeepAliveConnection;
+import org.openmds.benchmarks.load.NumberedRequest;
+import org.openmds.benchmarks.load.SampleRequests;
+import org.openmds.benchmarks.process.IndexProcess;
+import org.openmds.benchmarks.process.MetricsPage;
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.report.Figure;
+import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.Verdict;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Question: how long does it take until a change at a site is answered by the index two levels up? Data: three servers, site, application and virtual
+ * organisation, linked by subscription; Adds of members with 1 KB of GLUE at the site, one after the other, each forced to disk; queries for it at the
+ * upper end, one after the other. Command: {@code mds bench propagation}.
+ */
+@Command(name = "propagation", sortOptions = false, description = {
+    "How long does it take until a change at a site is answered by the index two levels up?",
+    "%nData: three servers, linked by subscription; Adds with 1 KB of GLUE at the lowest, one after the other; queries for each at the highest.",
+    "%nCommand: mds bench propagation --output propagation"})
+final class PropagationBenchmark implements Benchmark {
+
+    private static final int MOST_CHANGES = 10_000;
+    private static final int WARM_UP = 50;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final long PAUSE_NANOS = 3_000_000;
+    private static final double BAR_MILLIS = 1000;
+    private static final String GLUE = "xmlns:glue=\"http://mds.globus.org/glue/ce/1.1\"";
+
+    @Spec
+    private CommandSpec command;
+
+    private int changes = 100;
+
+    @Option(names = "--changes", paramLabel = "N", defaultValue = "100", description = "Changes to measure (${DEFAULT-VALUE}).")
+    void changes(int value) {
+        if (value < 1 || value > MOST_CHANGES) {
+            throw new ParameterException(command.commandLine(),
+                    "--changes must be from 1 to %d, was %d".formatted(MOST_CHANGES, value));
+        }
+        changes = value;
+    }
+
+    @Override
+    public String question() {
+        return "How long does it take until a change at a site is answered by the index two levels up?";
+    }
+
+    @Override
+    public Report measure(Workspace workspace) throws IOException {
+        URI organisation = IndexProcess.start(workspace).service();
+        URI application = above(workspace, organisation);
+        URI site = above(workspace, application);
+        awaitSubscription(organisation);
+        awaitSubscription(application);
+        double[] millis = new double[changes];
+        try (Path path = new Path(site, organisation)) {
+            for (int change = -WARM_UP; change < changes; change++) {
+                double took = path.propagate(change + WARM_UP);
+                if (change >= 0) {
+                    millis[change] = took;
+                }
+            }
+        }
+        Arrays.sort(millis);
+        return report(millis);
+    }
+
+    private Report report(double[] millis) {
+        double p99 = quantile(millis, 0.99);
+        return new Report(question(), "%d changes after %d of warm-up".formatted(changes, WARM_UP),
+                List.of(new Figure("Add sent until the answer that shows it, p50", quantile(millis, 0.5), "ms"),
+                        new Figure("p99", p99, "ms"), new Figure("max", millis[millis.length - 1], "ms")),
+                List.of(Verdict.of(p99 < BAR_MILLIS, "p99: %.1f ms, must be less than %.0f ms", p99, BAR_MILLIS)));
+    }
+
+    private static double quantile(double[] sorted, double part) {
+        return sorted[Math.min(sorted.length - 1, (int) Math.ceil(part * sorted.length) - 1)];
+    }
+
+    private static URI above(Workspace workspace, URI upper) throws IOException {
+        return IndexProcess.start(workspace, List.of("--set", "hierarchy.upstream[0].urls=" + upper, "--set",
+                "hierarchy.upstream[0].interval=1h")).service();
+    }
+
+    private static void awaitSubscription(URI index) throws IOException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (MetricsPage.of(index).sum("mds_subscription_sources_notified") < 1) {
+            if (System.nanoTime() - end > 0) {
+                throw new IOException("%s did not subscribe within %s".formatted(index, PATIENCE));
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    /** From the lowest index to the highest. */
+    private static final class Path implements AutoCloseable {
+        private final NumberedRequest add;
+        private final NumberedRequest query;
+        private final KeepAliveConnection below;
+        private final KeepAliveConnection above;
+
+        private Path(URI site, URI organisation) throws IOException {
+            add = NumberedRequest.post(site, SampleRequests.add());
+            query = NumberedRequest.post(organisation, SampleRequests.query(
+                    "boolean(//glue:Job[@glue:LocalID='%s'])".formatted(NumberedRequest.MARK), GLUE));
+            below = new KeepAliveConnection(site);
+            above = new KeepAliveConnection(organisation);
+        }
+
+        /** Milliseconds until it is there. */
+        private double propagate(long number) throws IOException {
+            long start = System.nanoTime();
+            KeepAliveConnection.Answer added = below.exchange(add.numbered(number), OutputStream.nullOutputStream());
+            if (added.status() != 200) {
+                throw new IOException("Add: " + added.problem());
+            }
+            byte[] question = query.numbered(number);
+            while (!isThere(question)) {
+                if (System.nanoTime() - start > PATIENCE.toNanos()) {
+                    throw new IOException("change %d was not seen within %s".formatted(number, PATIENCE));
+                }
+                // Asking without a pause would take the processor from those who are measured.
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+            return (System.nanoTime() - start) / 1e6;
+        }
+
+        private boolean isThere(byte[] question) throws IOException {
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            KeepAliveConnection.Answer answer = above.exchange(question, body);
+            if (answer.status() != 200) {
+                throw new IOException("query: " + answer.problem());
+            }
+            return body.toString(StandardCharsets.UTF_8).contains(">true<");
+        }
+
+        @Override
+        public void close() throws IOException {
+            try (below) {
+                above.close();
+            }
+        }
+    }
+}

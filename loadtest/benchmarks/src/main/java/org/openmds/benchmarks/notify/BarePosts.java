@@ -1,0 +1,109 @@
+package org.openmds.benchmarks.notify;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.http.HttpMethod;
+import org.openmds.benchmarks.process.ProcessorUse;
+
+/** The reference: Jetty's client posts one prepared array to all consumers in turns, so many at a time, and does nothing else. Used by one thread. */
+final class BarePosts implements AutoCloseable {
+
+    private static final int IN_FLIGHT = 128;
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    private final HttpClient client = new HttpClient();
+    private final List<URI> consumers;
+    private final byte[] message;
+
+    BarePosts(List<URI> consumers, byte[] message) throws IOException {
+        this.consumers = consumers;
+        this.message = message;
+        client.setMaxRequestsQueuedPerDestination(consumers.size());
+        try {
+            client.start();
+        } catch (Exception e) {
+            throw new IOException("the reference does not start: " + e, e);
+        }
+    }
+
+    /** Posts for a time. */
+    Rate run(Duration time) throws IOException {
+        Run run = new Run(System.nanoTime() + time.toNanos());
+        Duration before = processorTime();
+        long start = System.nanoTime();
+        for (int i = 0; i < IN_FLIGHT; i++) {
+            run.next();
+        }
+        run.await();
+        return new Rate(run.answered.get(), Duration.ofNanos(System.nanoTime() - start),
+                processorTime().minus(before));
+    }
+
+    private static Duration processorTime() throws IOException {
+        return ProcessorUse.of(ProcessHandle.current().pid()).own();
+    }
+
+    /** As many chains of messages as may be in flight. */
+    private final class Run {
+        private final long endNanos;
+        private final AtomicLong sent = new AtomicLong();
+        private final AtomicLong answered = new AtomicLong();
+        private final AtomicReference<Throwable> problem = new AtomicReference<>();
+        private final CountDownLatch chains = new CountDownLatch(IN_FLIGHT);
+
+        Run(long endNanos) {
+            this.endNanos = endNanos;
+        }
+
+        void next() {
+            if (System.nanoTime() - endNanos >= 0 || problem.get() != null) {
+                chains.countDown();
+                return;
+            }
+            client.newRequest(consumers.get((int) (sent.getAndIncrement() % consumers.size())))
+                    .method(HttpMethod.POST)
+                    .body(new BytesRequestContent("text/xml; charset=utf-8", message))
+                    .send(result -> {
+                        if (result.isFailed()) {
+                            problem.set(result.getFailure());
+                        } else {
+                            answered.incrementAndGet();
+                        }
+                        next();
+                    });
+        }
+
+        void await() throws IOException {
+            try {
+                if (!chains.await(LONGEST.toSeconds() + Math.max(0, endNanos - System.nanoTime()) / 1_000_000_000,
+                        TimeUnit.SECONDS)) {
+                    throw new IOException("the reference's messages were not answered");
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+            if (problem.get() != null) {
+                throw new IOException("a message of the reference failed: " + problem.get(), problem.get());
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            client.stop();
+        } catch (Exception e) {
+            throw new IOException("the reference does not stop: " + e, e);
+        }
+    }
+}

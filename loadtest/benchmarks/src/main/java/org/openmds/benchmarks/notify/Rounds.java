@@ -1,0 +1,108 @@
+package org.openmds.benchmarks.notify;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.benchmarks.notify.SinkProcess.Done;
+import org.openmds.benchmarks.notify.SinkProcess.Totals;
+
+/**
+ * Makes events and sees them through to the last consumer.
+ *
+ * @param consumers
+ *            live ones, which must all get each event
+ */
+record Rounds(Producer producer, SinkProcess sinks, int consumers) {
+
+    /** The next event but one waits for this one: the server always has something to send, and nothing is coalesced. */
+    private static final int OUTSTANDING = 2;
+    /** So many single events are measured in any case; more only while there is time. */
+    private static final int FEWEST = 50;
+    private static final Duration LONGEST = Duration.ofSeconds(8);
+
+    /**
+     * How long events took, one after the other.
+     *
+     * @param millis
+     *            from the begin of the request that makes it to the last consumer's last byte
+     * @param spreadMillis
+     *            from the first consumer to the last
+     */
+    record Times(List<Double> millis, List<Double> spreadMillis) {
+
+        Times {
+            millis = millis.stream().sorted().toList();
+            spreadMillis = spreadMillis.stream().sorted().toList();
+        }
+
+        /** Of all that took these and those together. */
+        static Times together(List<Times> all) {
+            return new Times(all.stream().flatMap(times -> times.millis().stream()).toList(),
+                    all.stream().flatMap(times -> times.spreadMillis().stream()).toList());
+        }
+
+        double percentile(double percent) {
+            return at(millis, percent);
+        }
+
+        double spread(double percent) {
+            return at(spreadMillis, percent);
+        }
+
+        private static double at(List<Double> sorted, double percent) {
+            return sorted.get((int) Math.ceil(percent / 100 * sorted.size()) - 1);
+        }
+    }
+
+    /**
+     * Events as fast as they are taken.
+     *
+     * @param combined
+     *            messages that did not come as requests of their own
+     */
+    record Sustained(Rate rate, long combined, long meanBytes) {
+    }
+
+    /** One event at a time, so many at most: the next when all have this one. */
+    Times one(int events) throws IOException {
+        sinks.begin(consumers);
+        long end = System.nanoTime() + LONGEST.toNanos();
+        List<Double> millis = new ArrayList<>();
+        List<Double> spread = new ArrayList<>();
+        for (int i = 0; i < events && (i < FEWEST || System.nanoTime() - end < 0); i++) {
+            long start = System.nanoTime();
+            producer.publish();
+            Done done = sinks.awaitDone();
+            millis.add((done.lastNanos() - start) / 1e6);
+            spread.add((done.lastNanos() - done.firstNanos()) / 1e6);
+        }
+        return new Times(millis, spread);
+    }
+
+    /** As fast as all consumers have them, for a time. */
+    Sustained sustained(Duration time) throws IOException {
+        sinks.begin(consumers);
+        Duration before = producer.processorTime();
+        long start = System.nanoTime();
+        long last = start;
+        int published = 0;
+        int done = 0;
+        while (System.nanoTime() - start < time.toNanos()) {
+            producer.publish();
+            published++;
+            while (published - done >= OUTSTANDING) {
+                last = sinks.awaitDone().lastNanos();
+                done++;
+            }
+        }
+        for (; done < published; done++) {
+            last = sinks.awaitDone().lastNanos();
+        }
+        Totals totals = sinks.totals();
+        return new Sustained(
+                new Rate(totals.requests(), Duration.ofNanos(last - start), producer.processorTime().minus(before)),
+                totals.messages() - totals.requests(), totals.bytes() / totals.requests());
+    }
+}

@@ -1,0 +1,140 @@
+package org.openmds.benchmarks.notify;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.benchmarks.process.ChildProcess;
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.sink.SinkProgram;
+
+/** The process of the consumers, and the control connection to it. Used by one thread. */
+final class SinkProcess implements AutoCloseable {
+
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final String END = "end";
+
+    private final ChildProcess process;
+    private final Socket control;
+    private final PrintStream commands;
+    private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Done> done = new LinkedBlockingQueue<>();
+    private final List<Integer> ports;
+
+    /**
+     * An event that all consumers have. Times are of {@link System#nanoTime}, which all processes of a Linux machine share.
+     *
+     * @param event
+     *            1 for the first
+     */
+    record Done(int event, long firstNanos, long lastNanos) {
+    }
+
+    /** What consumers took since the counts began. */
+    record Totals(long requests, long messages, long bytes) {
+    }
+
+    private SinkProcess(ChildProcess process) throws IOException {
+        this.process = process;
+        URI address = URI.create(process.url());
+        this.control = new Socket(address.getHost(), address.getPort());
+        control.setTcpNoDelay(true);
+        this.commands = new PrintStream(control.getOutputStream(), true, StandardCharsets.US_ASCII);
+        Thread.ofPlatform().daemon().name("sink-control").start(this::read);
+        this.ports = words("ports").stream().map(Integer::valueOf).toList();
+    }
+
+    static SinkProcess start(Workspace workspace, int ports, int consumers) throws IOException {
+        Path folder = workspace.newFolder("sinks");
+        return new SinkProcess(workspace.start(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
+                        "-cp", System.getProperty("java.class.path"), SinkProgram.class.getName(),
+                        Integer.toString(ports), Integer.toString(consumers)),
+                folder.resolve("log")));
+    }
+
+    ChildProcess process() {
+        return process;
+    }
+
+    /** Those of the consumers; each serves all. */
+    List<Integer> ports() {
+        return ports;
+    }
+
+    /** Begins to count, with the first so many consumers; nothing may be under way to them. */
+    void begin(int consumers) throws IOException {
+        words("begin " + consumers);
+        // What was done before stands before the answer.
+        done.clear();
+    }
+
+    Totals totals() throws IOException {
+        List<Long> numbers = words("totals").stream().map(Long::valueOf).toList();
+        return new Totals(numbers.get(0), numbers.get(1), numbers.get(2));
+    }
+
+    /** Waits until all consumers have the next event. */
+    Done awaitDone() throws IOException {
+        Done next = poll(done);
+        if (next == null) {
+            throw new IOException("not all consumers got an event within %s: %s".formatted(LONGEST, totals()));
+        }
+        return next;
+    }
+
+    private List<String> words(String command) throws IOException {
+        commands.println(command);
+        String answer = poll(answers);
+        if (answer == null || answer.equals(END)) {
+            throw new IOException("the consumers' process did not answer '%s'".formatted(command));
+        }
+        List<String> words = Arrays.asList(answer.split(" ", -1));
+        return words.subList(1, words.size());
+    }
+
+    private static <T> @Nullable T poll(BlockingQueue<T> queue) throws IOException {
+        try {
+            return queue.poll(LONGEST.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while consumers were waited for", e);
+        }
+    }
+
+    private void read() {
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(control.getInputStream(), StandardCharsets.US_ASCII))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith("done ")) {
+                    String[] words = line.split(" ", -1);
+                    done.add(new Done(Integer.parseInt(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3])));
+                } else {
+                    answers.add(line);
+                }
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // It is closed: whoever waits is told so.
+        }
+        answers.add(END);
+    }
+
+    @Override
+    public void close() throws IOException {
+        control.close();
+        process.close();
+    }
+}

@@ -1,0 +1,3 @@
+/** How fast a server tells many consumers what happens. */
+@org.jspecify.annotations.NullMarked
+package org.openmds.benchmarks.notify;

@@ -1,0 +1,112 @@
+package org.openmds.benchmarks.sink;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The consumers, a process of their own: one event loop behind many ports of 127.0.0.1. Its arguments are the number of ports and the most consumers. It
+ * prints the URL of its control connection, which takes lines - {@code ports}, {@code begin CONSUMERS}, {@code totals} - and answers each with one, and
+ * tells each event that all consumers have. It ends with the control connection.
+ */
+public final class SinkProgram {
+
+    /** A request of more bytes is looked through for several messages. */
+    static final int LONGEST_MESSAGE = 8_000;
+
+    private static final int BACKLOG = 1_024;
+
+    private final Selector selector;
+    private final List<Integer> ports = new ArrayList<>();
+
+    private SinkProgram(int count) throws IOException {
+        selector = Selector.open();
+        for (int i = 0; i < count; i++) {
+            ServerSocketChannel server = ServerSocketChannel.open()
+                    .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
+            server.configureBlocking(false);
+            server.register(selector, SelectionKey.OP_ACCEPT);
+            ports.add(server.socket().getLocalPort());
+        }
+    }
+
+    /** Takes messages until the control connection ends. */
+    public static void main(String[] arguments) throws IOException {
+        SinkProgram sinks = new SinkProgram(Integer.parseInt(arguments[0]));
+        try (ServerSocket waiting = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            System.out.println("http://127.0.0.1:%d/".formatted(waiting.getLocalPort()));
+            Socket control = waiting.accept();
+            control.setTcpNoDelay(true);
+            PrintStream out = new PrintStream(control.getOutputStream(), true, StandardCharsets.US_ASCII);
+            Tally tally = new Tally(Integer.parseInt(arguments[1]), out::println);
+            Thread.ofPlatform().daemon().name("sinks").start(() -> sinks.serve(tally));
+            sinks.obey(control, out, tally);
+        }
+    }
+
+    private void obey(Socket control, PrintStream out, Tally tally) throws IOException {
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(control.getInputStream(), StandardCharsets.US_ASCII))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String[] words = line.split(" ", -1);
+                switch (words[0]) {
+                    case "ports" ->
+                        out.println(ports.stream().map(String::valueOf).collect(Collectors.joining(" ", "ports ", "")));
+                    case "begin" -> {
+                        tally.begin(Integer.parseInt(words[1]));
+                        out.println("begun");
+                    }
+                    default -> out.println(tally.totals());
+                }
+            }
+        }
+    }
+
+    private void serve(Tally tally) {
+        try {
+            while (true) {
+                selector.select(key -> handle(key, tally));
+            }
+        } catch (IOException e) {
+            e.printStackTrace();
+            System.exit(1);
+        }
+    }
+
+    private void handle(SelectionKey key, Tally tally) {
+        try {
+            if (key.isAcceptable()) {
+                SocketChannel channel = ((ServerSocketChannel) key.channel()).accept();
+                channel.configureBlocking(false);
+                channel.socket().setTcpNoDelay(true);
+                channel.register(selector, SelectionKey.OP_READ, new SinkConnection(channel, tally));
+            } else if (!((SinkConnection) key.attachment()).read()) {
+                key.channel().close();
+            }
+        } catch (IOException e) {
+            System.err.println(e);
+            close(key);
+        }
+    }
+
+    private static void close(SelectionKey key) {
+        try {
+            key.channel().close();
+        } catch (IOException e) {
+            System.err.println(e);
+        }
+    }
+}

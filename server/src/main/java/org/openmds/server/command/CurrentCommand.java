@@ -1,0 +1,46 @@
+package org.openmds.server.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** GetCurrentMessage of WS-BaseNotification. */
+@Command(name = "current", sortOptions = false, customSynopsis = "mds current [OPTIONS] URL TOPIC", description = {
+    "Print the last message on a topic, for who was not there when it was sent.",
+    "A service that was just started has none: NoCurrentMessageOnTopicFault."}, footer = {"%nExamples:",
+        "  mds current $INDEX sg:Entry", "  mds current $INDEX sgw:EntryRemoval -o json"})
+final class CurrentCommand implements Runnable {
+
+    @Mixin
+    private ServiceOptions service;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TOPIC", hideParamSyntax = true, description = "The topic: prefix:name, '{namespace}name', or an expression that selects one.")
+    private List<String> words = new ArrayList<>();
+
+    @Option(names = "--dialect", paramLabel = "DIALECT", converter = DialectConverter.class, description = "How the topic is written: simple, concrete, full or xpath (default: the plainest that fits).")
+    private @Nullable TopicDialect dialect;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Override
+    public void run() {
+        TopicText topic = TopicText.of(service.words(words, 1, 1, "a topic"), Optional.ofNullable(dialect),
+                service.namespaces());
+        try (Service producer = service.open()) {
+            XmlFragment message = producer.read((client, at) -> new SubscriptionClient(client).getCurrentMessage(at,
+                    topic.dialect(), topic.expression(), topic.namespaces()));
+            output.print(message, service.namespaces().prefixes());
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.openmds.server.command;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.lifetime.LeaseClock;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** CreatePullPoint, GetMessages and DestroyPullPoint of WS-BaseNotification. */
+@Command(name = "pull", sortOptions = false, customSynopsis = {"mds pull [OPTIONS] FILE|URL",
+    "       mds pull --create URL", "       mds pull --destroy FILE|URL"}, description = {
+        "Take the messages out of a pull point and print them, oldest first, until none is left. What was taken is gone from there.",
+        "FILE holds the pull point's endpoint reference; - reads the standard input."}, footer = {
+            "%nExamples:", "  mds pull --create $INDEX > pullpoint.xml",
+            "  mds subscribe $INDEX sg:Entry --consumer pullpoint.xml > subscription.xml",
+            "  mds pull pullpoint.xml --follow -o table", "  mds pull --destroy pullpoint.xml"})
+final class PullCommand implements Runnable {
+
+    private static final QName REFERENCE = new QName(Namespaces.WSA, "EndpointReference", "wsa");
+
+    @Mixin
+    private ServiceOptions service;
+
+    @Option(names = "--create", description = "Make a pull point of the service at URL and print its endpoint reference.")
+    private boolean create;
+
+    @Option(names = "--destroy", description = "End the pull point, and forget what waits in it.")
+    private boolean destroy;
+
+    @Option(names = "--most", paramLabel = "N", defaultValue = "100", description = "How many messages to take at a time (default: ${DEFAULT-VALUE}).")
+    private int most;
+
+    @Option(names = "--follow", description = "Go on until interrupted.")
+    private boolean follow;
+
+    @Option(names = "--interval", paramLabel = "DURATION", defaultValue = "500ms", converter = DurationConverter.class, description = "With --follow or --for: how often to look again (default: ${DEFAULT-VALUE}).")
+    private Duration interval;
+
+    @Option(names = "--give-up", paramLabel = "DURATION", defaultValue = "5m", converter = DurationConverter.class, description = "With --follow or --for: how long the service may be away (default: ${DEFAULT-VALUE}).")
+    private Duration patience;
+
+    @Mixin
+    private MessageOptions output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        service.words(List.of(), 0, 0, "nothing");
+        if (create && destroy || (create || destroy) && (follow || output.isBounded())) {
+            throw usage("--create and --destroy stand alone");
+        }
+        if (most < 1) {
+            throw usage("--most must be at least 1, was " + most);
+        }
+        try (Service asked = service.open()) {
+            if (create) {
+                spec.commandLine()
+                        .getOut()
+                        .println(asked.write((client, at) -> new SubscriptionClient(client).createPullPoint(at))
+                                .toFragment(REFERENCE));
+                spec.commandLine().getOut().flush();
+            } else if (destroy) {
+                new SubscriptionClient(asked.client()).destroyPullPoint(asked.locations().preferred());
+            } else {
+                take(new PullPoint(asked.client(), asked.locations().preferred()));
+            }
+        }
+    }
+
+    private void take(PullPoint pullPoint) {
+        MessagesOut out = new MessagesOut(output.printer(service.namespaces().prefixes()), output.count(),
+                output.duration(), spec.commandLine().getOut());
+        SubscriptionReport report = new SubscriptionReport(spec.commandLine().getErr(), Optional.empty());
+        new Draining(pullPoint, most, follow || output.isTimed() ? interval : Duration.ZERO,
+                new Outage(patience, LeaseClock.system(), report::tell), out).run();
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,42 @@
+package org.openmds.server.command;
+
+import java.time.Duration;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.GrantedLifetime;
+import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
+import org.openmds.wsrf.client.SubscriptionOrder;
+
+/** A subscription whose messages the producer sends to the consumer. Thread-safe. */
+final class PushedSubscription implements SubscriptionPort {
+
+    /** Two calls of this length still end in time. */
+    static final Duration END = Duration.ofMillis(900);
+
+    private final Service producer;
+    private final SubscriptionOrder order;
+    private final Duration lifetime;
+
+    /** @param order whose lifetime is set here */
+    PushedSubscription(Service producer, SubscriptionOrder order, Duration lifetime) {
+        this.producer = producer;
+        this.order = order.lasting(lifetime);
+        this.lifetime = lifetime;
+    }
+
+    @Override
+    public Subscribed subscribe() {
+        return producer.write((client, at) -> new SubscriptionClient(client).subscribe(at, order));
+    }
+
+    @Override
+    public GrantedLifetime renew(EndpointReference subscription) {
+        return new SubscriptionClient(producer.client()).renew(subscription, lifetime);
+    }
+
+    @Override
+    public void end(EndpointReference subscription) {
+        new SubscriptionClient(producer.client().within(END)).unsubscribe(subscription);
+    }
+}

@@ -1,0 +1,160 @@
+package org.openmds.server.command;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.server.command.consumer.Arrivals;
+import org.openmds.server.command.consumer.CallbackServer;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.client.SubscriptionOrder;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Subscribe of WS-BaseNotification, with a consumer that prints. */
+@Command(name = "subscribe", sortOptions = false, customSynopsis = {"mds subscribe [OPTIONS] URL [TOPIC...]",
+    "       mds subscribe [OPTIONS] URL [TOPIC...] --consumer FILE|URL"}, description = {
+        "Print what a service tells of itself as it happens, until interrupted. Without TOPIC, everything.",
+        "The service sends its messages to an endpoint of this command; where it cannot reach this machine, use --pull.",
+        "The subscription is renewed while the command runs, made anew where the service has lost it, and ended with the command.",
+        "'mds get URL wsnt:TopicExpression' tells the topics of a service."}, footer = {
+            "%nExamples:",
+            "  mds subscribe $INDEX -o table",
+            "  mds subscribe $INDEX sgw:EntryAddition sgw:EntryRemoval -o table",
+            "  mds subscribe $INDEX sg:Entry --where '//glue:Host[@glue:Name=\"node7\"]' -o json | jq",
+            "  mds subscribe $INDEX --pull --interval 2s",
+            "  mds subscribe $INDEX --listen :9000 --callback http://gateway.example.org:9000/",
+            "  mds subscribe $INDEX --consumer http://consumer.example.org/notify --lifetime 1d > subscription.xml"})
+final class SubscribeCommand implements Runnable {
+
+    private static final Duration KEPT_LIFETIME = Duration.ofMinutes(2);
+
+    @Mixin
+    private ServiceOptions service;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TOPIC", hideParamSyntax = true, description = "Topics, any of which will do: prefix:name, '{namespace}name', or an expression; quote what the shell would take.")
+    private List<String> words = new ArrayList<>();
+
+    @Mixin
+    private FilterOptions filter;
+
+    @Option(names = "--raw", description = "Have messages sent alone, without a NotificationMessage around them.")
+    private boolean raw;
+
+    @Option(names = "--lifetime", paramLabel = "DURATION", converter = DurationConverter.class, description = "What lifetime to ask for (default: 2m, renewed at half of it; with --consumer, what the service thinks right).")
+    private @Nullable Duration lifetime;
+
+    @Option(names = "--consumer", paramLabel = "FILE|URL", description = "Subscribe another consumer, named by its endpoint reference or address, print the subscription's reference and end. Nobody renews it: see 'mds renew'.")
+    private @Nullable String consumer;
+
+    @Option(names = "--listen", paramLabel = "HOST:PORT", description = "Where to take messages (default: any free port of the address from which the service is reached).")
+    private @Nullable String listen;
+
+    @Option(names = "--callback", paramLabel = "URL", description = "What the service is told instead, where that leads to --listen; a path that nobody can guess is appended.")
+    private @Nullable String callback;
+
+    @Option(names = "--pull", description = "Have the service keep the messages, and fetch them.")
+    private boolean pull;
+
+    @Option(names = "--interval", paramLabel = "DURATION", defaultValue = "500ms", converter = DurationConverter.class, description = "With --pull: how often to fetch (default: ${DEFAULT-VALUE}).")
+    private Duration interval;
+
+    @Option(names = "--give-up", paramLabel = "DURATION", defaultValue = "5m", converter = DurationConverter.class, description = "How long the service may be away, once subscribed (default: ${DEFAULT-VALUE}).")
+    private Duration patience;
+
+    @Option(names = "--save", paramLabel = "FILE", description = "Write the subscription's endpoint reference there: 'mds pause FILE' takes it.")
+    private @Nullable Path file;
+
+    @Mixin
+    private MessageOptions output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        List<String> topics = service.words(words, 0, Integer.MAX_VALUE, "a topic");
+        UnaryOperator<SubscriptionOrder> filtered = filter.filter(topics, service.namespaces());
+        requireSense();
+        SubscriptionReport report = new SubscriptionReport(spec.commandLine().getErr(), Optional.ofNullable(file));
+        try (Service producer = service.open()) {
+            if (consumer != null) {
+                subscribeOther(producer, filtered, consumer, report);
+                return;
+            }
+            FollowedService followed = new FollowedService(producer, filtered,
+                    lifetime == null ? KEPT_LIFETIME : lifetime, patience);
+            MessagesOut out = new MessagesOut(output.printer(service.namespaces().prefixes()), output.count(),
+                    output.duration(), spec.commandLine().getOut());
+            if (pull) {
+                followed.pull(interval, out, report);
+            } else {
+                push(followed, out, report);
+            }
+        }
+    }
+
+    private void push(FollowedService followed, MessagesOut out, SubscriptionReport report) {
+        Arrivals arrivals = new Arrivals();
+        CallbackPlace place = place(URI.create(followed.producer().locations().preferred().address()));
+        String key = UUID.randomUUID().toString().replace("-", "");
+        try (CallbackServer server = CallbackServer.open(place.listen(), key, arrivals, report::complain)) {
+            String url = place.url(server.port(), key);
+            SubscriptionOrder order = SubscriptionOrder.to(EndpointReference.of(url));
+            followed.push(raw ? order.withoutNotify() : order, arrivals, out, report);
+        } catch (IOException e) {
+            throw new CommandException(ExitCodes.FAULT, "cannot listen on %s for messages: %s; --listen names another"
+                    .formatted(place.listen(), Failures.reason(e)), e);
+        }
+    }
+
+    private void subscribeOther(Service producer, UnaryOperator<SubscriptionOrder> filtered, String named,
+            SubscriptionReport report) {
+        EndpointReference other = Documents.isOne(named)
+                ? new Documents(spec).reference(named, "--consumer " + named)
+                : EndpointReference.of(named);
+        SubscriptionOrder order = filtered.apply(SubscriptionOrder.to(other));
+        SubscriptionOrder lasting = lifetime == null ? order : order.lasting(lifetime);
+        SubscriptionOrder whole = raw ? lasting.withoutNotify() : lasting;
+        report.printed(producer.write((client, at) -> new SubscriptionClient(client).subscribe(at, whole)),
+                spec.commandLine().getOut());
+    }
+
+    private CallbackPlace place(URI producer) {
+        try {
+            return CallbackPlace.of(Optional.ofNullable(listen), Optional.ofNullable(callback), producer);
+        } catch (IllegalArgumentException e) {
+            throw usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void requireSense() {
+        if (callback != null && listen == null) {
+            throw usage("--callback needs --listen: the port of this machine that the URL leads to");
+        }
+        if (pull && (raw || listen != null || consumer != null)) {
+            throw usage("--pull excludes --raw, --listen, --callback and --consumer");
+        }
+        if (consumer != null && (listen != null || output.isBounded())) {
+            throw usage("--consumer excludes --listen, --callback, --count and --for: its messages do not come here");
+        }
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

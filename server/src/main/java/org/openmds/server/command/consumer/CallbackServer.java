@@ -1,0 +1,94 @@
+package org.openmds.server.command.consumer;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.openmds.server.operation.HeadDeadline;
+import org.openmds.server.operation.RequestDeadline;
+
+/** The endpoint of a consumer: one path that nobody can guess. Thread-safe. */
+public final class CallbackServer implements AutoCloseable {
+
+    /** Of one request: as much as producers put into one Notify, and some. */
+    static final int MAX_BYTES = 16 << 20;
+
+    private static final int THREADS = 16;
+    private static final int MAX_CONNECTIONS = 64;
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
+    private static final long STOP_MILLIS = 200;
+
+    private final Server server;
+    private final ServerConnector connector;
+
+    private CallbackServer(Server server, ServerConnector connector) {
+        this.server = server;
+        this.connector = connector;
+    }
+
+    /**
+     * Takes a port and answers on it.
+     *
+     * @param listen
+     *            port 0 takes a free one
+     * @param key
+     *            the last step of the path; requests for any other are refused
+     * @param arrivals
+     *            gets what comes
+     * @param complaints
+     *            told what else comes
+     * @throws IOException
+     *             the port or address cannot be had
+     */
+    public static CallbackServer open(InetSocketAddress listen, String key, Arrivals arrivals,
+            Consumer<String> complaints) throws IOException {
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+        threads.setName("callback");
+        threads.setDaemon(true);
+        Server server = new Server(threads);
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setIdleTimeout(REQUEST_TIMEOUT.toMillis());
+        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+        connector.setHost(listen.getAddress().getHostAddress());
+        connector.setPort(listen.getPort());
+        connector.setIdleTimeout(REQUEST_TIMEOUT.toMillis());
+        connector.setShutdownIdleTimeout(STOP_MILLIS);
+        server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, connector));
+        server.addBean(new HeadDeadline(connector, REQUEST_TIMEOUT));
+        Handler handler = new CallbackHandler(key, arrivals, complaints);
+        server.setHandler(new RequestDeadline(REQUEST_TIMEOUT, handler));
+        connector.open();
+        try {
+            server.start();
+        } catch (Exception e) {
+            connector.close();
+            throw new IOException("the HTTP server did not start", e);
+        }
+        return new CallbackServer(server, connector);
+    }
+
+    /** The port that it has. */
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    /** Idempotent; done within a second. */
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("the callback endpoint did not stop", e);
+        }
+    }
+}

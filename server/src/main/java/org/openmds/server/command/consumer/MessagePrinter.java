@@ -1,0 +1,100 @@
+package org.openmds.server.command.consumer;
+
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.openmds.server.command.output.IndentedXml;
+import org.openmds.server.command.output.JsonView;
+import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.TextTable;
+import org.openmds.server.config.JsonText;
+
+/** Prints messages one after the other. Used by one thread. */
+public interface MessagePrinter {
+
+    /** @param at when it came */
+    void print(ArrivedMessage message, Instant at);
+
+    /** The message as it came, indented. */
+    static MessagePrinter xml(PrintWriter out) {
+        return (message, at) -> IndentedXml.print(message.element(), out);
+    }
+
+    /**
+     * An object a line; members that a message does not give are left out.
+     *
+     * <pre>
+     * {"time": "2026-01-01T00:00:00Z", "topic": "sg:Entry", "what": "changed", "entry": "4f1c…", "about": "http://…", "message": {…}}
+     * </pre>
+     */
+    static MessagePrinter json(PrintWriter out, Prefixes prefixes) {
+        JsonView view = new JsonView(prefixes);
+        return (message, at) -> {
+            MessageSummary summary = MessageSummary.of(message, prefixes);
+            Map<String, Object> members = new LinkedHashMap<>();
+            members.put("time", time(at));
+            message.topic(prefixes::display).ifPresent(topic -> members.put("topic", topic));
+            members.put("what", summary.what());
+            putKnown(members, "entry", summary.entry());
+            putKnown(members, "about", summary.about());
+            message.producer().ifPresent(producer -> members.put("producer", producer.address()));
+            message.message().ifPresent(told -> members.put("message", view.document(told)));
+            out.println(JsonText.line(members));
+        };
+    }
+
+    /** A line a message, under a header. */
+    static MessagePrinter table(PrintWriter out, Prefixes prefixes) {
+        return new MessageTable(out, prefixes);
+    }
+
+    private static void putKnown(Map<String, Object> members, String name, String value) {
+        if (!value.isEmpty()) {
+            members.put(name, value);
+        }
+    }
+
+    /** To the second: when it came here, which is not when it happened. */
+    static String time(Instant at) {
+        return at.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** Columns whose width is guessed, since nobody knows what comes. */
+    final class MessageTable implements MessagePrinter {
+
+        private static final String ROW = "%-20s  %-7s  %-23s  %-8s  %s";
+        private static final int KEY = 8;
+        private static final int LONGEST = 200;
+
+        private final PrintWriter out;
+        private final Prefixes prefixes;
+        private boolean begun;
+
+        private MessageTable(PrintWriter out, Prefixes prefixes) {
+            this.out = out;
+            this.prefixes = prefixes;
+        }
+
+        @Override
+        public void print(ArrivedMessage message, Instant at) {
+            if (!begun) {
+                begun = true;
+                out.println(ROW.formatted("TIME", "WHAT", "TOPIC", "ENTRY", "MEMBER"));
+            }
+            MessageSummary summary = MessageSummary.of(message, prefixes);
+            out.println(ROW.formatted(time(at), summary.what(), cell(message.topic(prefixes::display).orElse("")),
+                    cell(start(summary.entry(), KEY)), cell(start(summary.about(), LONGEST))));
+        }
+
+        private static String start(String text, int length) {
+            return text.substring(0, Math.min(length, text.length()));
+        }
+
+        private static String cell(String text) {
+            return TextTable.printable(text);
+        }
+    }
+}

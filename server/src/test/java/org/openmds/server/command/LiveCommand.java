@@ -1,0 +1,62 @@
+package org.openmds.server.command;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.ByteArrayInputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A command that goes on while a test does other things. */
+final class LiveCommand {
+
+    private static final long END_SECONDS = 15;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private final CompletableFuture<Integer> code = new CompletableFuture<>();
+
+    private LiveCommand() {
+    }
+
+    static LiveCommand start(String... arguments) {
+        LiveCommand live = new LiveCommand();
+        Thread.ofVirtual()
+                .start(() -> live.code.complete(CommandLineTool
+                        .commandLine(Map.of(), new ByteArrayInputStream(new byte[0]))
+                        .setOut(new PrintWriter(live.out))
+                        .setErr(new PrintWriter(live.err))
+                        .execute(arguments)));
+        return live;
+    }
+
+    /** Started and subscribed. */
+    static LiveCommand subscribed(String... arguments) {
+        LiveCommand live = start(arguments);
+        live.awaitErr("the subscription is ");
+        return live;
+    }
+
+    void awaitOut(String text) {
+        await().until(() -> out.toString().contains(text));
+    }
+
+    void awaitErr(String text) {
+        await().until(() -> err.toString().contains(text) || code.isDone());
+    }
+
+    String out() {
+        return out.toString();
+    }
+
+    String err() {
+        return err.toString();
+    }
+
+    /** Waits for its end by itself. */
+    int code() throws Exception {
+        return code.get(END_SECONDS, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,199 @@
+package org.openmds.server.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.command.RunningServer.run;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.server.command.RunningServer.Outcome;
+
+class SubscribeCommandTest {
+
+    private static final String MEMBER = "http://member.example.org/service";
+    private static final String CHANGED = "<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><new/></sg:Content>";
+
+    private final RunningServer server = RunningServer.start(Map.of());
+    private final String index = server.index();
+    @TempDir
+    private Path directory = Path.of("");
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--pull"})
+    void subscribe_entryComesChangesAndGoes_isPrintedAndEndsAfterCount(String way) throws Exception {
+        Path saved = directory.resolve("subscription.xml");
+        LiveCommand live = way.isEmpty()
+                ? LiveCommand.subscribed("subscribe", index, "sgw:*|sg:Entry", "-o", "table", "--count", "5", "--save",
+                        saved.toString())
+                : LiveCommand.subscribed("subscribe", index, "sgw:*|sg:Entry", "-o", "table", "--count", "5", "--save",
+                        saved.toString(), way, "--interval", "50ms");
+        String entry = server.added(MEMBER);
+        live.awaitOut("changed");
+        assertThat(run("set", "--epr", entry, "--update", CHANGED).code()).isZero();
+        live.awaitOut("changed  sg:Entry");
+        assertThat(run("remove", "--epr", entry).code()).isZero();
+
+        assertThat(live.code()).as(live.err()).isZero();
+        assertThat(live.out()).startsWith("TIME ")
+                .containsPattern("Z  added    sgw:EntryAddition +[0-9a-f]{8}  " + MEMBER);
+        assertThat(live.out()).containsPattern("Z  removed  sgw:EntryRemoval +[0-9a-f]{8}  " + MEMBER);
+        assertThat(live.out().lines()).hasSize(6);
+        assertThat(run("pause", saved.toString()).err()).startsWith("mds: ResourceUnknownFault: ");
+    }
+
+    @Test
+    void subscribe_xmlOrJson_printsMessagesWholeOrInALine() throws Exception {
+        LiveCommand xml = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1");
+        LiveCommand json = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+                "json");
+        LiveCommand raw = LiveCommand.subscribed("subscribe", index,
+                "{http://docs.oasis-open.org/wsrf/sgw-2}EntryAddition",
+                "--count", "1", "--raw");
+        String unused = server.added(MEMBER);
+
+        assertThat(xml.code()).as(xml.err() + unused).isZero();
+        assertThat(xml.out()).startsWith("<wsnt:NotificationMessage").endsWith("</wsnt:NotificationMessage>\n");
+        assertThat(json.code()).isZero();
+        assertThat(json.out()).hasLineCount(1)
+                .contains("\"topic\": \"sgw:EntryAddition\", \"what\": \"added\"")
+                .contains("\"about\": \"" + MEMBER + "\"")
+                .contains("\"message\": {\"sg:EntryAdditionNotification\": {");
+        assertThat(raw.code()).isZero();
+        assertThat(raw.out()).startsWith("<sg:EntryAdditionNotification");
+    }
+
+    @Test
+    void subscribe_conditions_letThroughWhatTheySay() throws Exception {
+        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+                "table",
+                "--where", "//wsa:Address='http://b'", "--while", "//sg:Entry");
+        String all = server.added("http://a") + server.added("http://b");
+
+        assertThat(live.code()).as(live.err() + all).isZero();
+        assertThat(live.out()).contains("http://b").doesNotContain("http://a");
+    }
+
+    @Test
+    void pauseAndResume_ofARunningSubscription_stopAndStartIt() throws Exception {
+        Path saved = directory.resolve("subscription.xml");
+        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+                "table",
+                "--save", saved.toString());
+
+        assertThat(run("pause", saved.toString())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("renew", "--epr", saved.toString(), "1h").out()).matches("\\d{4}-.*Z\n");
+        String unseen = server.added("http://unseen");
+        // The change is told on its own thread: what is current was told.
+        org.awaitility.Awaitility.await().until(() -> run("current", index, "sgw:EntryAddition").code() == 0);
+        assertThat(run("resume", "-e", saved.toString())).isEqualTo(new Outcome(0, "", ""));
+        String seen = server.added("http://seen");
+
+        assertThat(live.code()).as(live.err() + unseen + seen).isZero();
+        assertThat(live.out()).contains("http://seen").doesNotContain("unseen");
+    }
+
+    @Test
+    void unsubscribe_fromAnotherShell_isNoticedAndSubscribedAnew() throws Exception {
+        Path saved = directory.resolve("subscription.xml");
+        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "--lifetime",
+                "2s", "--save", saved.toString());
+
+        assertThat(run("unsubscribe", saved.toString())).isEqualTo(new Outcome(0, "", ""));
+        live.awaitErr("subscribed anew until");
+        String entry = server.added(MEMBER);
+
+        assertThat(live.code()).as(live.err() + entry).isZero();
+        assertThat(live.err()).contains("does not know the subscription any more");
+    }
+
+    @Test
+    void pull_pointOfItsOwn_isMadeSubscribedDrainedAndDestroyed() throws IOException {
+        Path pullPoint = Files.writeString(directory.resolve("pullpoint.xml"), run("pull", "--create", index).out());
+        Outcome subscribed = run("subscribe", index, "sgw:EntryAddition", "--consumer", pullPoint.toString());
+        assertThat(subscribed.out()).startsWith("<wsa:EndpointReference");
+        assertThat(subscribed.err()).startsWith("mds: subscribed until ");
+        String entries = server.added("http://a") + server.added("http://b");
+
+        Outcome first = run("pull", pullPoint.toString(), "--follow", "--interval", "50ms", "--count", "1", "-o",
+                "table");
+        assertThat(first.out()).as(entries).contains("http://a").doesNotContain("http://b");
+        assertThat(run("pull", "--epr", pullPoint.toString(), "--for", "1s", "--count", "1", "-o", "json").out())
+                .contains("http://b");
+        assertThat(run("pull", pullPoint.toString())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("pull", "--destroy", pullPoint.toString())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("pull", pullPoint.toString()).err()).startsWith("mds: ResourceUnknownFault: ");
+        assertThat(run("unsubscribe", subscribed.out())).isEqualTo(new Outcome(0, "", ""));
+    }
+
+    @Test
+    void current_topicWithAndWithoutMessage_isMessageOrFault() {
+        assertThat(run("current", index, "sg:Entry").err()).startsWith("mds: NoCurrentMessageOnTopicFault: ");
+        assertThat(run("current", index, "sg:Nothing").err()).startsWith("mds: TopicNotSupportedFault: ");
+        assertThat(run("current", index, "sg:*", "--dialect", "full").code()).isEqualTo(1);
+        String entry = server.added(MEMBER);
+        org.awaitility.Awaitility.await().until(() -> run("current", index, "sg:Entry").code() == 0);
+
+        assertThat(run("current", index, "{http://docs.oasis-open.org/wsrf/sg-2}Entry").out()).as(entry)
+                .startsWith("<rp:ResourcePropertyValueChangeNotification")
+                .contains(MEMBER);
+    }
+
+    @Test
+    void subscribe_notUnderstoodOrRefused_isOneSentence() {
+        assertThat(run("subscribe", index, "sg:Nothing").err()).startsWith("mds: TopicNotSupportedFault: ")
+                .hasLineCount(1);
+        assertThat(run("subscribe", index, "--pull", "sg:Nothing").code()).isEqualTo(1);
+        assertThat(run("subscribe", index, "--where", "//[").err())
+                .startsWith("mds: InvalidMessageContentExpressionFault: ");
+        assertThat(run("subscribe", index, "foo:Bar").err()).contains("--ns foo=URI");
+        assertThat(run("subscribe", index, "--listen", "192.0.2.1:0").err()).startsWith("mds: cannot listen on ");
+        assertThat(run("subscribe", index, "--pull", "--give-up", "1s", "--for", "1ms").code()).isZero();
+    }
+
+    @Test
+    void callback_strangersRequests_areRefusedAndToldOnce() throws Exception {
+        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+                "table");
+        String url = live.err().lines().findFirst().orElseThrow().replaceFirst(".*come to ", "");
+        String stranger = url.substring(0, url.lastIndexOf('/')) + "/other";
+
+        assertThat(post(stranger, "text/xml", "<a/>")).isEqualTo(HttpURLConnection.HTTP_NOT_FOUND);
+        assertThat(post(url, "text/plain", "hello")).isEqualTo(HttpURLConnection.HTTP_UNSUPPORTED_TYPE);
+        assertThat(post(url, "text/xml", "<a/>")).isEqualTo(HttpURLConnection.HTTP_BAD_REQUEST);
+        assertThat(live.err().lines().filter(line -> line.contains("refused"))).hasSize(1);
+        assertThat(post(url, "application/soap+xml; charset=utf-8",
+                "<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Header><x:Y xmlns:x='urn:x'/></e:Header>"
+                        + "<e:Body><x:Alone xmlns:x='urn:x'/></e:Body></e:Envelope>"))
+                .isEqualTo(HttpURLConnection.HTTP_ACCEPTED);
+
+        assertThat(live.code()).isZero();
+        assertThat(live.out()).contains("told").contains("x:Alone");
+    }
+
+    private static int post(String url, String type, String body) throws Exception {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            // A publisher of unknown length is sent in chunks.
+            return client.send(HttpRequest.newBuilder(URI.create(url))
+                    .header("Content-Type", type)
+                    .POST(HttpRequest.BodyPublishers.fromPublisher(HttpRequest.BodyPublishers.ofString(body)))
+                    .build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+        }
+    }
+}

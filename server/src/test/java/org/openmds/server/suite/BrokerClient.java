@@ -1,0 +1,55 @@
+package org.openmds.server.suite;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** A notification broker as publishers and subscribers see it. */
+record BrokerClient(String url) {
+
+    /** What a publisher is answered. */
+    record Registered(EntryReference registration, EntryReference consumer) {
+    }
+
+    static BrokerClient of(String baseUrl) {
+        return new BrokerClient(baseUrl + "/wsrf/services/NotificationBrokerService");
+    }
+
+    Answer call(String body) {
+        return Soap.post(url, body);
+    }
+
+    Registered register(String content) {
+        Answer answer = call(NotificationBodies.brokered("RegisterPublisher", content));
+        return new Registered(NotificationBodies.reference(answer, "PublisherRegistrationReference"),
+                NotificationBodies.reference(answer, "ConsumerReference"));
+    }
+
+    /** Registers a publisher on demand. */
+    Registered registerOnDemand(String publisher, String topic) {
+        return register("<br:PublisherReference><wsa:Address>" + publisher + "</wsa:Address></br:PublisherReference>"
+                + topic + "<br:Demand>true</br:Demand>");
+    }
+
+    EntryReference subscribe(NotifyConsumer consumer, String filter) {
+        return NotificationBodies.reference(call(NotificationBodies.subscribe(consumer.address(), filter)),
+                "SubscriptionReference");
+    }
+
+    /** The last job on a topic. */
+    Answer current(String dialect, String topic) {
+        return call(NotificationBodies.wsn("GetCurrentMessage", NotificationBodies.topic("n:Topic", dialect, topic)));
+    }
+
+    /** A line of the metrics of its server, without the value's decimals. */
+    String metric(String name) {
+        String page = new String(Soap.get(url.substring(0, url.indexOf("/wsrf/")) + "/metrics").body(),
+                StandardCharsets.UTF_8);
+        List<String> lines = page.lines().filter(line -> line.startsWith(name + " ")).toList();
+        return lines.isEmpty() ? "" : lines.getFirst().substring(name.length() + 1).replaceAll("\\.0$", "");
+    }
+
+    /** How many publishers on demand are paused, publishing or unreached. */
+    String publishers(String state) {
+        return metric("mds_demand_publishers{state=\"" + state + "\"}");
+    }
+}

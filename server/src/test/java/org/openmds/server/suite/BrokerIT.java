@@ -1,0 +1,254 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.openmds.server.suite.NotificationBodies.brokered;
+import static org.openmds.server.suite.NotificationBodies.filter;
+import static org.openmds.server.suite.NotificationBodies.topic;
+import static org.openmds.server.suite.NotificationBodies.wsn;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.server.suite.BrokerClient.Registered;
+
+/** WS-BrokeredNotification on the wire, with foreign publishers and consumers. */
+class BrokerIT {
+
+    private static final String ONE = topic("br:Topic", "Simple", "j:one");
+
+    @TempDir
+    Path directory;
+
+    private RunningServer server;
+    private BrokerClient broker;
+    private NotifyConsumer consumer;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = RunningServer.start(directory.resolve("state"));
+        broker = BrokerClient.of(server.server().baseUrl());
+        consumer = NotifyConsumer.start(0);
+    }
+
+    @AfterEach
+    void stop() {
+        consumer.close();
+        server.close();
+    }
+
+    @Test
+    void registerPublisher_withEveryOption_isARegistrationWithAllOfThem() {
+        Instant end = Instant.now().plusSeconds(3600);
+
+        Registered registered = broker.register(
+                """
+                        <br:PublisherReference><wsa:Address>http://example.org/publisher</wsa:Address><wsa:ReferenceParameters>\
+                        <k xmlns="urn:k">7</k></wsa:ReferenceParameters></br:PublisherReference>%s%s<br:Demand>false</br:Demand>\
+                        <br:InitialTerminationTime>%s</br:InitialTerminationTime>"""
+                        .formatted(ONE, topic("br:Topic", "Full", "j:two//*|j:three"), end));
+
+        Answer document = registered.registration().call(Requests.DOCUMENT);
+        assertThat(document.texts("*/*[local-name()='PublisherReference']//*[local-name()='k']")).containsExactly("7");
+        assertThat(document.texts("*/*[local-name()='Topic']")).containsExactly("j:one", "j:two//*|j:three");
+        assertThat(document.texts("*/*[local-name()='Demand']")).containsExactly("false");
+        assertThat(Instant.parse(document.text("*/rl:TerminationTime"))).isBetween(end.minusSeconds(1),
+                end.plusSeconds(1));
+        assertThat(registered.registration().call(Requests.setLifetime("PT2H")).isFault()).isFalse();
+        assertThat(broker.call(Requests.DOCUMENT).texts("*/*[local-name()='TopicExpression']"))
+                .containsExactly("t0:one");
+        assertThat(registered.registration().call(Requests.DESTROY).isFault()).isFalse();
+        assertThat(registered.registration().call(brokered("DestroyRegistration", "")).fault())
+                .isEqualTo("ResourceUnknownFault");
+    }
+
+    @Test
+    void registerPublisher_whatCannotBe_isTheStandardsFault() {
+        Map<String, String> expected = new TreeMap<>(Map.of(
+                "<br:Demand>true</br:Demand>", "PublisherRegistrationRejectedFault",
+                "<br:PublisherReference><wsa:Address>%s</wsa:Address></br:PublisherReference>".formatted(broker.url()),
+                "PublisherRegistrationRejectedFault",
+                topic("br:Topic", "Simple", "j:one/"), "InvalidTopicExpressionFault",
+                "<br:Topic Dialect='urn:d'>j:one</br:Topic>", "InvalidTopicExpressionFault",
+                topic("br:Topic", "Simple", "one"), "TopicNotSupportedFault",
+                "<br:InitialTerminationTime>2001-01-01T00:00:00Z</br:InitialTerminationTime>",
+                "UnacceptableInitialTerminationTimeFault",
+                "<br:InitialTerminationTime>2101-01-01T00:00:00Z</br:InitialTerminationTime>",
+                "UnacceptableInitialTerminationTimeFault",
+                "<br:InitialTerminationTime>soon</br:InitialTerminationTime>", "PublisherRegistrationFailedFault"));
+        Map<String, String> faults = new TreeMap<>();
+
+        expected.keySet()
+                .forEach(content -> faults.put(content, broker.call(brokered("RegisterPublisher", content)).fault()));
+
+        assertThat(faults).isEqualTo(expected);
+        assertThat(broker.metric("mds_publishers")).isEqualTo("0");
+    }
+
+    @Test
+    void notify_inAndOutAgain_reachesThoseWhoseTopicsSelectIt() throws IOException {
+        try (NotifyConsumer concrete = NotifyConsumer.start(0); NotifyConsumer full = NotifyConsumer.start(0)) {
+            broker.subscribe(consumer, "");
+            broker.subscribe(concrete, filter("Concrete", "j:queue/long/ended"));
+            broker.subscribe(full, filter("Full", "j:queue//ended|j:other"));
+
+            assertThat(publish("Concrete", "j:queue/long/ended", "a").status()).isEqualTo(202);
+            publish("Concrete", "j:queue/short/ended", "b");
+            publish("Simple", "j:queue", "c");
+            publish("Simple", "j:other", "d");
+
+            await().until(() -> jobs(consumer).equals(List.of("a", "b", "c", "d")));
+            await().until(() -> jobs(full).equals(List.of("a", "b", "d")));
+            assertThat(jobs(concrete)).containsExactly("a");
+            assertThat(consumer.problems()).isEmpty();
+            assertThat(concrete.problems()).isEmpty();
+            assertThat(full.problems()).isEmpty();
+        }
+        assertThat(broker.metric("mds_broker_messages_total")).isEqualTo("4");
+        assertThat(broker.metric("mds_broker_passed_total")).isEqualTo("8");
+    }
+
+    @Test
+    void notify_withoutATopic_isRefused() {
+        Answer refused = broker.call(wsn("Notify", "<n:NotificationMessage><n:Message>" + Requests.job("a", "")
+                + "</n:Message></n:NotificationMessage>"));
+
+        assertThat(refused.fault()).isEqualTo("InvalidTopicExpressionFault");
+        assertThat(broker.metric("mds_broker_refused_total")).isEqualTo("1");
+    }
+
+    @Test
+    void getCurrentMessage_atTheBroker_isTheLastOnTheTopic() {
+        assertThat(broker.current("Simple", "j:one").fault()).isEqualTo("TopicNotSupportedFault");
+        broker.register(ONE);
+        assertThat(broker.current("Simple", "j:one").fault()).isEqualTo("NoCurrentMessageOnTopicFault");
+        publish("Simple", "j:one", "a");
+        publish("Simple", "j:one", "b");
+        publish("Simple", "j:two", "c");
+
+        assertThat(broker.current("Simple", "j:one").texts(".//@n")).containsExactly("b");
+        assertThat(broker.current("Full", "j:one|j:two").fault()).isEqualTo("MultipleTopicsSpecifiedFault");
+    }
+
+    @Test
+    void requiresRegistration_true_takesMessagesOfRegisteredPublishersOnly() {
+        assertThat(broker.call(Requests.DOCUMENT).text("*/*[local-name()='RequiresRegistration']")).isEqualTo("false");
+        restart("notification.broker.requires-registration", "true", "notification.broker.topics",
+                "{http://example.org/jobs}one,{http://example.org/jobs}one/ended");
+        Answer document = broker.call(Requests.DOCUMENT);
+        assertThat(document.text("*/*[local-name()='RequiresRegistration']")).isEqualTo("true");
+        assertThat(document.text("*/*[local-name()='FixedTopicSet']")).isEqualTo("true");
+        broker.subscribe(consumer, "");
+
+        assertThat(publish("Simple", "j:one", "unregistered").fault()).isEqualTo("PublisherRegistrationRejectedFault");
+        Registered registered = broker.register(ONE);
+        assertThat(registered.consumer().call(NotificationBodies.notify("Simple", "j:one", "registered")).status())
+                .isEqualTo(202);
+        assertThat(registered.consumer().call(NotificationBodies.notify("Simple", "j:two", "other")).fault())
+                .isEqualTo("TopicNotSupportedFault");
+        assertThat(broker.call(brokered("RegisterPublisher", topic("br:Topic", "Full", "j:two//*"))).fault())
+                .isEqualTo("TopicNotSupportedFault");
+        assertThat(broker.call(NotificationBodies.subscribe(consumer.address(), filter("Simple", "j:two"))).fault())
+                .isEqualTo("TopicNotSupportedFault");
+        assertThat(registered.registration().call(brokered("DestroyRegistration", "")).payload().getLocalName())
+                .isEqualTo("DestroyRegistrationResponse");
+        assertThat(registered.consumer().call(NotificationBodies.notify("Simple", "j:one", "former")).fault())
+                .isEqualTo("PublisherRegistrationRejectedFault");
+
+        await().until(() -> jobs(consumer).equals(List.of("registered")));
+    }
+
+    @Test
+    void notify_ofWhoMayOnlyRead_isTakenFromARegisteredPublisher() throws IOException {
+        String token = "publisher-0123456789abcdef";
+        Path file = Files.writeString(directory.resolve("token"), token);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        restart("rights.anonymous", "read", "rights.tokens[0].name", "a", "rights.tokens[0].file", file.toString(),
+                "rights.tokens[0].rights", "register");
+        broker.subscribe(consumer, "");
+
+        assertThat(publish("Simple", "j:one", "stranger").status()).isEqualTo(401);
+        Answer answer = Soap.send(Soap
+                .request(broker.url(), Soap.TEXT_XML,
+                        Soap.envelope(Xml.SOAP_11, "", brokered("RegisterPublisher", ONE)))
+                .header("Authorization", "Bearer " + token)
+                .build());
+        EntryReference door = NotificationBodies.reference(answer, "ConsumerReference");
+        assertThat(door.call(NotificationBodies.notify("Simple", "j:one", "publisher")).status()).isEqualTo(202);
+
+        await().until(() -> jobs(consumer).equals(List.of("publisher")));
+    }
+
+    @Test
+    void leasesAndLimits_configured_areKept() {
+        restart("notification.lease.endless", "true", "notification.lease.default", "1h", "notification.per-caller",
+                "2", "notification.pull-points.count", "1");
+
+        EntryReference endless = broker.subscribe(consumer, "");
+        assertThat(Xml.text(endless.call(Requests.DOCUMENT).payload(), "*/rl:TerminationTime")).isEmpty();
+        broker.subscribe(consumer, "<n:InitialTerminationTime>PT1M</n:InitialTerminationTime>");
+        assertThat(broker.call(NotificationBodies.subscribe(consumer.address(), "")).fault())
+                .isEqualTo("SubscribeCreationFailedFault");
+        assertThat(broker.call(wsn("CreatePullPoint", "")).isFault()).isFalse();
+        assertThat(broker.call(wsn("CreatePullPoint", "")).isFault()).isTrue();
+    }
+
+    @Test
+    void consumersThatMayBeNamed_followTheConfigurationOfNow() {
+        broker.subscribe(consumer, "");
+        server.reconfigure(directory.resolve("state"), "sources.local-targets", "false");
+
+        assertThat(broker.call(NotificationBodies.subscribe(consumer.address(), "")).fault())
+                .isEqualTo("SubscribeCreationFailedFault");
+    }
+
+    @Test
+    void broker_thatIsItsOwnSubscriber_doesNotSendForEver() {
+        broker.subscribe(consumer, "");
+        NotificationBodies.reference(broker.call(NotificationBodies.subscribe(broker.url(), "")),
+                "SubscriptionReference");
+
+        publish("Simple", "j:one", "a");
+
+        await().until(() -> broker.metric("mds_broker_returned_total").equals("1"));
+        assertThat(broker.metric("mds_broker_messages_total")).isEqualTo("1");
+        assertThat(jobs(consumer)).containsExactly("a");
+    }
+
+    @Test
+    void wsdls_ofTheBrokersServices_areThereWithWhatTheyImport() {
+        for (String service : List.of("NotificationBrokerService", "PublisherRegistrationManagerService")) {
+            String wsdl = new String(Soap.get(server.url("/wsrf/services/" + service + "?wsdl")).body(),
+                    StandardCharsets.UTF_8);
+            assertThat(wsdl).contains("brw-2.wsdl").contains(service + "PortType");
+        }
+        assertThat(Soap.get(server.url("/wsrf/schema/brw-2.wsdl")).statusCode()).isEqualTo(200);
+        assertThat(new String(Soap.get(server.url("/wsrf/services")).body(), StandardCharsets.UTF_8))
+                .contains("NotificationBrokerService", "PublisherRegistrationManagerService");
+    }
+
+    private Answer publish(String dialect, String topic, String job) {
+        return broker.call(NotificationBodies.notify(dialect, topic, job));
+    }
+
+    private void restart(String... keyValues) {
+        server.close();
+        server = RunningServer.start(directory.resolve("state"), keyValues);
+        broker = BrokerClient.of(server.server().baseUrl());
+    }
+
+    static List<String> jobs(NotifyConsumer consumer) {
+        return consumer.messages("Job").stream().map(job -> job.getAttribute("n")).toList();
+    }
+}

@@ -1,0 +1,130 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A producer that is killed, then a consumer: notifications go on, and nobody subscribes again. */
+class NotificationCrashIT {
+
+    private static final String ADDITION = "EntryAdditionNotification";
+    private static final String CHANGE = "ResourcePropertyValueChangeNotification";
+    private static final String ADDITIONS = Wsn.topic(Wsn.SIMPLE, "sgw:EntryAddition");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @TempDir
+    Path directory;
+
+    private NotifyConsumer plain;
+    private NotifyConsumer paused;
+    private NotifyConsumer filtered;
+    private NotifyConsumer raw;
+
+    /** What is made before the kill. */
+    private record Made(EntryReference plain, EntryReference paused, EntryReference pullPoint, Instant end) {
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        plain = NotifyConsumer.start(0);
+        paused = NotifyConsumer.start(0);
+        filtered = NotifyConsumer.start(0);
+        raw = NotifyConsumer.start(0);
+    }
+
+    @AfterEach
+    void stop() {
+        Stream.of(plain, paused, filtered, raw).forEach(NotifyConsumer::close);
+    }
+
+    @Test
+    void producerKilledThenConsumerGone_everythingGoesOnAsItWas() throws Exception {
+        Path state = directory.resolve("state");
+        Made made;
+        int port;
+        try (ServerProcess first = ServerProcess.up(state)) {
+            port = URI.create(first.url("")).getPort();
+            made = make(first.index());
+            first.kill();
+        }
+        try (ServerProcess second = ServerProcess.onPort(port, state)) {
+            second.index().add("other");
+            second.index().add("wanted");
+            awaitThat(() -> jobs(plain, CHANGE).containsAll(List.of("other", "wanted")));
+            awaitThat(() -> jobs(filtered, ADDITION).equals(List.of("wanted")));
+            awaitThat(() -> raw.bodies().size() == 2);
+            assertThat(raw.bodies()).allSatisfy(body -> assertThat(body.getLocalName()).isEqualTo(ADDITION));
+            assertThat(pulled(made.pullPoint())).containsExactly("other", "wanted");
+            assertThat(terminationTime(made.plain()))
+                    .isBetween(made.end().minusSeconds(5), made.end().plusSeconds(5));
+            assertStillPaused(made.paused(), second.index());
+            assertGetsTheNewestOfWhatItMissed(second.index());
+        }
+        assertThat(Stream.of(plain, paused, filtered, raw).flatMap(each -> each.problems().stream())).isEmpty();
+    }
+
+    private Made make(Index index) {
+        EntryReference kept = subscribe(index, plain, Wsn.topic(Wsn.SIMPLE, "sg:Entry") + Wsn.until("PT5H"));
+        EntryReference silent = subscribe(index, paused, ADDITIONS);
+        assertThat(silent.call(Wsn.body("PauseSubscription", "")).isFault()).isFalse();
+        subscribe(index, filtered, Wsn.filter(Wsn.expression(Wsn.FULL, "sgw:*")
+                + Wsn.content(Requests.XPATH, "//j:Job/@n = 'wanted'")));
+        subscribe(index, raw, ADDITIONS + Wsn.policy("<n:UseRaw/>"));
+        EntryReference pullPoint = Wsn.reference(index.call(Wsn.body("CreatePullPoint", "")));
+        assertThat(index.call(Wsn.subscribe(pullPoint, ADDITIONS)).isFault()).isFalse();
+        return new Made(kept, silent, pullPoint, terminationTime(kept));
+    }
+
+    private void assertStillPaused(EntryReference subscription, Index index) {
+        assertThat(paused.envelopes()).isEmpty();
+        assertThat(subscription.call(Wsn.body("ResumeSubscription", "")).isFault()).isFalse();
+        index.add("resumed");
+        awaitThat(() -> jobs(paused, ADDITION).equals(List.of("resumed")));
+    }
+
+    private void assertGetsTheNewestOfWhatItMissed(Index index) throws IOException {
+        awaitThat(() -> jobs(plain, CHANGE).contains("resumed"));
+        int port = plain.port();
+        plain.close();
+        EntryReference entry = index.add("missed1");
+        for (String job : List.of("missed2", "newest")) {
+            assertThat(entry.call(Requests.updateContent(Requests.job(job, ""))).isFault()).isFalse();
+        }
+        plain = NotifyConsumer.start(port);
+        awaitThat(() -> jobs(plain, CHANGE).contains("newest"));
+        assertThat(jobs(plain, CHANGE)).containsExactly("newest");
+    }
+
+    private static EntryReference subscribe(Index index, NotifyConsumer consumer, String rest) {
+        return Wsn.reference(index.call(Wsn.subscribe(consumer.address(), rest)));
+    }
+
+    private static List<String> jobs(NotifyConsumer consumer, String message) {
+        return consumer.messages(message).stream().flatMap(each -> Xml.texts(each, ".//j:Job/@n").stream()).toList();
+    }
+
+    private static List<String> pulled(EntryReference pullPoint) {
+        return pullPoint.call(Wsn.getMessages("100")).texts("//j:Job/@n");
+    }
+
+    private static Instant terminationTime(EntryReference subscription) {
+        return Instant.parse(subscription.call(Requests.get("rl:TerminationTime")).text("*"));
+    }
+
+    private static void awaitThat(Callable<Boolean> condition) {
+        await().atMost(PATIENCE).until(condition);
+    }
+}

@@ -1,0 +1,228 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.suite.Wsn.body;
+import static org.openmds.server.suite.Wsn.content;
+import static org.openmds.server.suite.Wsn.current;
+import static org.openmds.server.suite.Wsn.filter;
+import static org.openmds.server.suite.Wsn.getMessages;
+import static org.openmds.server.suite.Wsn.policy;
+import static org.openmds.server.suite.Wsn.producer;
+import static org.openmds.server.suite.Wsn.topic;
+import static org.openmds.server.suite.Wsn.until;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every fault of WS-BaseNotification 1.3 that this server has an occasion for, provoked over the wire. Each answer is checked
+ * against the published schemas as it comes ({@link Answer#of}). Those of limits are in {@link NotificationLimitsIT}; NotifyMessageNotSupportedFault has
+ * no occasion, since Notify is what every producer here sends.
+ */
+class NotificationFaultsIT {
+
+    private static final String ALICE = "Bearer alice-0123456789abcdef";
+    private static final String BOB = "Bearer bob-0123456789abcdef";
+    private static final String FAULT = "http://docs.oasis-open.org/wsn/fault";
+    private static final String XPATH = Requests.XPATH;
+    /** Nobody is there (RFC 5737), and nobody is sent to: nothing happens in this index. */
+    private static final String CONSUMER = "http://192.0.2.1/consumer";
+
+    @TempDir
+    static Path directory;
+
+    private static RunningServer server;
+    private static String index;
+    private static EntryReference subscription;
+    private static EntryReference pullPoint;
+
+    /** A request that must fail: to where, by whom. */
+    record Refused(String url, String headers, String caller, String body) {
+
+        Answer send(String version) {
+            String addressing = "<wsa:MessageID>uuid:4f0a2c60</wsa:MessageID><wsa:To>%s</wsa:To>".formatted(url);
+            return Soap.send(Soap
+                    .request(url, version.equals(Xml.SOAP_12) ? Soap.SOAP_XML : Soap.TEXT_XML,
+                            Soap.envelope(version, addressing + headers, body))
+                    .header("Authorization", caller)
+                    .build());
+        }
+    }
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = RunningServer.start(directory.resolve("state"), "rights.anonymous", "[]",
+                "rights.tokens[0].name", "alice", "rights.tokens[0].file", token(ALICE),
+                "rights.tokens[0].rights", "read,register",
+                "rights.tokens[1].name", "bob", "rights.tokens[1].file", token(BOB),
+                "rights.tokens[1].rights", "read",
+                "sources.local-targets", "false");
+        index = server.index().url();
+        subscription = Wsn.reference(toIndex(Wsn.subscribe(CONSUMER, "")).send(Xml.SOAP_11));
+        pullPoint = Wsn.reference(toIndex(body("CreatePullPoint", "")).send(Xml.SOAP_11));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    static Stream<Arguments> refused() {
+        return Stream.of(ofSubscribe(), ofGetCurrentMessage(), ofSubscriptions(), ofPullPoints())
+                .flatMap(Function.identity());
+    }
+
+    /** The fault's name; elements that must stand in it; the request. */
+    private static Stream<Arguments> ofSubscribe() {
+        return Stream.of(
+                subscribe("InvalidFilterFault", List.of("UnknownFilter=f:Odd", "UnknownFilter=f:Strange"),
+                        filter("<j:Odd/><j:Strange/>")),
+                subscribe("TopicExpressionDialectUnknownFault", List.of(), topic("urn:dialect", "sg:Entry")),
+                subscribe("InvalidTopicExpressionFault", List.of(), topic(Wsn.FULL, "sg:Entry[")),
+                subscribe("InvalidTopicExpressionFault", List.of(), topic(Wsn.SIMPLE, "sg:Entry/below")),
+                subscribe("InvalidTopicExpressionFault", List.of(), topic(Wsn.CONCRETE, "unbound:Entry")),
+                subscribe("InvalidTopicExpressionFault", List.of(), topic(XPATH, "//*[")),
+                subscribe("TopicNotSupportedFault", List.of(), topic(Wsn.SIMPLE, "sg:Nothing")),
+                subscribe("InvalidProducerPropertiesExpressionFault", List.of(), filter(producer(XPATH, "//"))),
+                subscribe("InvalidProducerPropertiesExpressionFault", List.of(), filter(producer("urn:x", "true()"))),
+                subscribe("InvalidMessageContentExpressionFault", List.of(), filter(content(XPATH, "1 +"))),
+                subscribe("InvalidMessageContentExpressionFault", List.of(), filter(content("urn:x", "true()"))),
+                subscribe("UnrecognizedPolicyRequestFault",
+                        List.of("UnrecognizedPolicy=f:Fast", "UnrecognizedPolicy=f:Sure"),
+                        policy("<j:Fast/><n:UseRaw/><j:Sure/>")),
+                subscribe("UnacceptableInitialTerminationTimeFault", List.of("MinimumTime", "MaximumTime"),
+                        until("2001-01-01T00:00:00Z")),
+                subscribe("UnacceptableInitialTerminationTimeFault", List.of("MinimumTime", "MaximumTime"),
+                        "<n:InitialTerminationTime xsi:nil='true'/>"),
+                subscribe("SubscribeCreationFailedFault", List.of(), until("soon")),
+                Arguments.of("SubscribeCreationFailedFault", List.of(), toIndex(body("Subscribe", ""))),
+                Arguments.of("SubscribeCreationFailedFault", List.of(),
+                        toIndex(Wsn.subscribe("http://127.0.0.1:1/refused-by-policy", ""))),
+                Arguments.of("SubscribeCreationFailedFault", List.of(),
+                        toIndex(Wsn.subscribe(Xml.WSA + "/anonymous", ""))),
+                Arguments.of("SubscribeCreationFailedFault", List.of(), toIndex(Wsn.subscribe(
+                        new EntryReference(pullPoint.address(), "", pullPoint.headers().replace(pullPoint.key(), "x")),
+                        ""))),
+                Arguments.of("UnsupportedPolicyRequestFault", List.of("UnsupportedPolicy=f:UseRaw"),
+                        toIndex(Wsn.subscribe(pullPoint, policy("<n:UseRaw/>")))));
+    }
+
+    private static Stream<Arguments> ofGetCurrentMessage() {
+        return Stream.of(
+                Arguments.of("TopicExpressionDialectUnknownFault", List.of(), toIndex(current("urn:x", "sg:Entry"))),
+                Arguments.of("InvalidTopicExpressionFault", List.of(), toIndex(current(Wsn.CONCRETE, "sg:/"))),
+                Arguments.of("InvalidTopicExpressionFault", List.of(), toIndex(body("GetCurrentMessage", ""))),
+                Arguments.of("TopicNotSupportedFault", List.of(), toIndex(current(Wsn.SIMPLE, "sg:Nothing"))),
+                Arguments.of("MultipleTopicsSpecifiedFault", List.of(), toIndex(current(Wsn.FULL, "sgw:*"))),
+                Arguments.of("NoCurrentMessageOnTopicFault", List.of(), toIndex(current(Wsn.SIMPLE, "sg:Entry"))));
+    }
+
+    private static Stream<Arguments> ofSubscriptions() {
+        String time = Instant.now().minusSeconds(60).toString();
+        return Stream.of(
+                Arguments.of("UnacceptableTerminationTimeFault", List.of("MinimumTime", "MaximumTime"),
+                        to(subscription, ALICE, body("Renew", "<n:TerminationTime>" + time + "</n:TerminationTime>"))),
+                Arguments.of("UnacceptableTerminationTimeFault", List.of("MinimumTime"),
+                        to(subscription, ALICE, body("Renew", "<n:TerminationTime>later</n:TerminationTime>"))),
+                Arguments.of("UnableToDestroySubscriptionFault", List.of(),
+                        to(subscription, BOB, body("Unsubscribe", ""))),
+                Arguments.of("PauseFailedFault", List.of(), to(subscription, BOB, body("PauseSubscription", ""))),
+                Arguments.of("ResumeFailedFault", List.of(), to(subscription, BOB, body("ResumeSubscription", ""))),
+                Arguments.of("ResourceUnknownFault", List.of(),
+                        to(unknown(subscription), ALICE, body("Unsubscribe", ""))),
+                Arguments.of("ResourceUnknownFault", List.of(),
+                        to(unknown(subscription), ALICE, body("PauseSubscription", ""))),
+                Arguments.of("ResourceUnknownFault", List.of(), to(unknown(subscription), ALICE,
+                        body("Renew", "<n:TerminationTime>PT1H</n:TerminationTime>"))),
+                Arguments.of("ResourceNotDestroyedFault", List.of(), to(subscription, BOB, Requests.DESTROY)),
+                Arguments.of("TerminationTimeChangeRejectedFault", List.of(),
+                        to(subscription, ALICE, Requests.setTerminationTime(time))));
+    }
+
+    private static Stream<Arguments> ofPullPoints() {
+        return Stream.of(
+                Arguments.of("UnableToGetMessagesFault", List.of(), to(pullPoint, ALICE, getMessages("-1"))),
+                Arguments.of("UnableToGetMessagesFault", List.of(), to(pullPoint, BOB, getMessages("1"))),
+                Arguments.of("UnableToDestroyPullPointFault", List.of(),
+                        to(pullPoint, BOB, body("DestroyPullPoint", ""))),
+                Arguments.of("ResourceUnknownFault", List.of(), to(unknown(pullPoint), ALICE, getMessages("1"))),
+                Arguments.of("ResourceUnknownFault", List.of(),
+                        to(unknown(pullPoint), ALICE, Wsn.notify(List.of("lost")))));
+    }
+
+    @ParameterizedTest(name = "{0} {1} #{index}")
+    @MethodSource
+    void refused(String fault, List<String> children, Refused request) {
+        assertIs(fault, children, request.send(Xml.SOAP_11));
+    }
+
+    @Test
+    void soap12_faultWithChildren_isTheSame() {
+        Answer answer = toIndex(Wsn.subscribe(CONSUMER, until("2001-01-01T00:00:00Z"))).send(Xml.SOAP_12);
+
+        assertIs("UnacceptableInitialTerminationTimeFault", List.of("MinimumTime", "MaximumTime"), answer);
+        assertThat(answer.faultCode()).endsWith(":Sender");
+        assertThat(answer.status()).isEqualTo(400);
+    }
+
+    private static void assertIs(String fault, List<String> children, Answer answer) {
+        assertThat(answer.fault()).as(answer.body()).isEqualTo(fault);
+        assertThat(answer.header("Action"))
+                .isEqualTo(namespace(answer).contains("/wsn/") ? FAULT : "http://docs.oasis-open.org/wsrf/fault");
+        assertThat(answer.header("RelatesTo")).isEqualTo("uuid:4f0a2c60");
+        assertThat(answer.description()).isNotBlank().doesNotContain("Exception", "org.openmds");
+        assertThat(further(answer)).containsExactlyElementsOf(children);
+    }
+
+    private static String namespace(Answer answer) {
+        return answer.text("namespace-uri(*[local-name()='detail' or local-name()='Detail']/*)");
+    }
+
+    /** What stands in the detail besides what all faults have: names, with the value where it is a name too. */
+    private static List<String> further(Answer answer) {
+        return Xml.elements(answer.payload(),
+                "*[local-name()='detail' or local-name()='Detail']/*/*[namespace-uri()='" + Wsn.B + "']")
+                .stream()
+                .map(each -> each.getTextContent().startsWith("f:")
+                        ? each.getLocalName() + "=" + each.getTextContent()
+                        : each.getLocalName())
+                .toList();
+    }
+
+    private static Arguments subscribe(String fault, List<String> children, String rest) {
+        return Arguments.of(fault, children, toIndex(Wsn.subscribe(CONSUMER, rest)));
+    }
+
+    private static Refused toIndex(String body) {
+        return new Refused(index, "", ALICE, body);
+    }
+
+    private static Refused to(EntryReference reference, String caller, String body) {
+        return new Refused(reference.address(), reference.headers(), caller, body);
+    }
+
+    private static EntryReference unknown(EntryReference known) {
+        return new EntryReference(known.address(), "x", known.headers().replace(known.key(), "x"));
+    }
+
+    private static String token(String bearer) throws IOException {
+        String token = bearer.substring("Bearer ".length());
+        Path file = Files.writeString(directory.resolve(token), token);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        return file.toString();
+    }
+}

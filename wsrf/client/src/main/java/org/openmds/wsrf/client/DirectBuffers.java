@@ -1,0 +1,43 @@
+package org.openmds.wsrf.client;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.eclipse.jetty.io.ByteBufferPool;
+import org.eclipse.jetty.io.RetainableByteBuffer;
+
+/** Direct buffers for short messages, so much at a time for all connections of a client together. Thread-safe. */
+final class DirectBuffers {
+
+    private static final int LONGEST = 64 << 10;
+
+    private final ByteBufferPool pool;
+    private final long most;
+    private final AtomicLong lent = new AtomicLong();
+
+    DirectBuffers(ByteBufferPool pool, long most) {
+        this.pool = pool;
+        this.most = most;
+    }
+
+    /** A buffer of at least that length until it is released; empty where it would be too long, or too much is lent. */
+    Optional<RetainableByteBuffer> lend(long length) {
+        if (length > LONGEST || lent.addAndGet(length) > most) {
+            if (length <= LONGEST) {
+                lent.addAndGet(-length);
+            }
+            return Optional.empty();
+        }
+        RetainableByteBuffer buffer = pool.acquire(Math.toIntExact(length), true);
+        return Optional.of(new RetainableByteBuffer.Wrapper(buffer) {
+            @Override
+            public boolean release() {
+                boolean last = super.release();
+                if (last) {
+                    lent.addAndGet(-length);
+                }
+                return last;
+            }
+        });
+    }
+}

@@ -1,0 +1,135 @@
+package org.openmds.wsrf.client;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Optional;
+
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.RetainableByteBuffer;
+import org.eclipse.jetty.util.BufferUtil;
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlPart;
+
+/**
+ * The body of a request that is put together when there is a connection for it, in one direct buffer that is lent for the time of writing: one copy, one
+ * write, nothing for the collector, and nothing held by those who wait. A long one, and any where {@link DirectBuffers} has lent all that it may, is
+ * written part by part from where its parts are, so that those who connect and do not read hold little. Used by one thread at a time.
+ */
+final class OneWayContent implements Request.Content {
+
+    private final XmlOutput body;
+    private final String type;
+    private final DirectBuffers buffers;
+    private volatile boolean begun;
+    /** Those that are not written yet, where they are written one by one; null before the first read. */
+    private @Nullable Iterator<XmlPart.Loan> loans;
+    private Content.@Nullable Chunk failed;
+
+    OneWayContent(XmlOutput body, String type, DirectBuffers buffers) {
+        this.body = body;
+        this.type = type;
+        this.buffers = buffers;
+    }
+
+    /** Whether there was a connection to write to. */
+    boolean isBegun() {
+        return begun;
+    }
+
+    @Override
+    public String getContentType() {
+        return type;
+    }
+
+    @Override
+    public long getLength() {
+        return body.length();
+    }
+
+    @Override
+    public Content.Chunk read() {
+        begun = true;
+        if (failed != null) {
+            return failed;
+        }
+        if (loans != null) {
+            return next(loans);
+        }
+        Optional<RetainableByteBuffer> lent = buffers.lend(body.length());
+        if (lent.isPresent()) {
+            loans = Collections.emptyIterator();
+            return whole(lent.get());
+        }
+        loans = body.parts().stream().flatMap(part -> part.lend().stream()).iterator();
+        return next(loans);
+    }
+
+    private static Content.Chunk next(Iterator<XmlPart.Loan> loans) {
+        if (!loans.hasNext()) {
+            return Content.Chunk.EOF;
+        }
+        XmlPart.Loan loan = loans.next();
+        return Content.Chunk.from(loan.buffer(), false, loan::close);
+    }
+
+    private Content.Chunk whole(RetainableByteBuffer lent) {
+        ByteBuffer buffer = lent.getByteBuffer();
+        BufferUtil.clearToFill(buffer);
+        try {
+            body.writeTo(new BufferOutput(buffer));
+        } catch (IOException e) {
+            lent.release();
+            throw new UncheckedIOException("memory does not fail to be written", e);
+        }
+        BufferUtil.flipToFlush(buffer, 0);
+        return Content.Chunk.asChunk(buffer, true, lent);
+    }
+
+    @Override
+    public void demand(Runnable demanded) {
+        demanded.run();
+    }
+
+    @Override
+    public void fail(Throwable failure) {
+        failed = Content.Chunk.from(failure);
+        giveBack();
+    }
+
+    @Override
+    public boolean rewind() {
+        giveBack();
+        loans = null;
+        return failed == null;
+    }
+
+    private void giveBack() {
+        if (loans != null) {
+            loans.forEachRemaining(XmlPart.Loan::close);
+        }
+    }
+
+    private static final class BufferOutput extends OutputStream {
+        private final ByteBuffer buffer;
+
+        BufferOutput(ByteBuffer buffer) {
+            this.buffer = buffer;
+        }
+
+        @Override
+        public void write(int octet) {
+            buffer.put((byte) octet);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            buffer.put(bytes, offset, length);
+        }
+    }
+}
