@@ -1,6 +1,7 @@
 package org.openmds.trigger.engine;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -58,6 +59,8 @@ public final class Triggers implements GroupListener, AutoCloseable {
     private final Tellers tellers;
     private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
     private final Thread thread;
+    /** Written by the thread alone. */
+    private volatile List<Silence> silences = List.of();
     /** Of the thread alone: answers that are given when what was asked for was looked at. */
     private final List<Runnable> acknowledged = new ArrayList<>();
     private final Object lock = new Object();
@@ -104,7 +107,8 @@ public final class Triggers implements GroupListener, AutoCloseable {
         Triggers triggers = new Triggers(group, settings, surroundings);
         triggers.engine.begin(group.snapshot().entries());
         triggers.shelf.configured(configured);
-        triggers.engine.begin(triggers.shelf.rules(), triggers.shelf.silences());
+        triggers.silences = triggers.shelf.silences();
+        triggers.engine.begin(triggers.shelf.rules(), triggers.silences);
         triggers.publish();
         triggers.gauge(group.name(), "mds.trigger.firing", "entries for which a trigger fires",
                 () -> triggers.statuses.values().stream().mapToInt(RuleStatus::firing).sum());
@@ -165,8 +169,9 @@ public final class Triggers implements GroupListener, AutoCloseable {
     /** Begins a silence, or changes the one with its id; fails as {@link #put}. */
     public CompletableFuture<Silence> silence(Silence silence) {
         return submit(() -> {
+            shelf.forgetEnded(now());
             shelf.put(silence);
-            engine.silences(shelf.silences());
+            silenced();
             return silence;
         });
     }
@@ -175,7 +180,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     public CompletableFuture<Silence> endSilence(String id) {
         return submit(() -> {
             Silence ended = shelf.removeSilence(id).orElseThrow(() -> unknown(id));
-            engine.silences(shelf.silences());
+            silenced();
             return ended;
         });
     }
@@ -203,11 +208,14 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     /** The silences that have not ended. */
-    public CompletableFuture<List<Silence>> silences() {
-        return submit(() -> {
-            shelf.forgetEnded(surroundings.clock().now());
-            return shelf.silences();
-        });
+    public List<Silence> silences() {
+        Instant now = now();
+        return silences.stream().filter(silence -> now.isBefore(silence.endsAt())).toList();
+    }
+
+    /** What time it is for the triggers. */
+    public Instant now() {
+        return surroundings.clock().now();
     }
 
     /** How the notices of each action stand. */
@@ -247,6 +255,11 @@ public final class Triggers implements GroupListener, AutoCloseable {
             LOG.warn("the end of notice {} could not be noted: too much waits", outcome.delivery().notice().id());
         }
         signal();
+    }
+
+    private void silenced() {
+        silences = shelf.silences();
+        engine.silences(silences);
     }
 
     private <T> CompletableFuture<T> submit(Supplier<T> change) {

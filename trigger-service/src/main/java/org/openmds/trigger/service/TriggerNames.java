@@ -22,11 +22,29 @@ public final class TriggerNames {
             "TriggerFactoryPortType", "createResource", trig("createResource"), trig("createResourceResponse"),
             List.of());
 
+    /** Begins a silence; see {@link SilenceXml#order}. */
+    public static final Operation SILENCE = operation("silence");
+    /** Ends one: {@code <t:endSilence><t:SilenceID>…</t:SilenceID></t:endSilence>}. */
+    public static final Operation END_SILENCE = operation("endSilence");
+    /** Names a silence. */
+    public static final QName SILENCE_ID = own("SilenceID");
+    /** A silence that has not ended, as a property of the factory. */
+    public static final QName SILENCED = own("Silence");
+    /** Something that happened to a trigger, as a property of it, the newest first. */
+    public static final QName EVENT = own("Event");
+    /** What a trigger has come to for one entry, or for the group, as a property of it. */
+    public static final QName INSTANCE = own("Instance");
+
     private TriggerNames() {
     }
 
     static QName trig(String localName) {
         return new QName(RuleXml.NAMESPACE, localName, "trig");
+    }
+
+    private static Operation operation(String name) {
+        return new Operation(CREATE_RESOURCE.wsdlNamespace(), CREATE_RESOURCE.portType(), name, own(name),
+                own(name + "Response"), List.of());
     }
 
     static QName own(String localName) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 import org.openmds.trigger.engine.RuleStatus;
+import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
@@ -28,7 +29,7 @@ import org.openmds.wsrf.xml.XmlTree;
 
 /**
  * The resource properties of a trigger: those of {@link RuleXml}, which can be modified, and how it stands, which can not: {@code RuleLastCheckedAt},
- * {@code ConditionTrueSince}, {@code ActionFiredAt} (GT 4.2), {@code State}, {@code Pending}, {@code Firing}, {@code Problem}.
+ * {@code ConditionTrueSince}, {@code ActionFiredAt} (GT 4.2), {@code State}, {@code Pending}, {@code Firing}, {@code Problem}, {@code Instance}, {@code Event}.
  */
 final class TriggerProperties {
 
@@ -39,7 +40,20 @@ final class TriggerProperties {
     private TriggerProperties() {
     }
 
+    /** Of a trigger among others. */
     static ResourceProperties of(RuleStatus status) {
+        return document(status).build();
+    }
+
+    /** Of a trigger by itself: also what it has come to for each entry, and what happened to it. */
+    static ResourceProperties of(RuleStatus status, Triggers triggers) {
+        String id = status.rule().id();
+        return document(status).values(TriggerNames.INSTANCE, TriggerReport.instances(triggers, id))
+                .values(TriggerNames.EVENT, TriggerReport.history(triggers, id))
+                .build();
+    }
+
+    private static PropertyDocument.Builder document(RuleStatus status) {
         PropertyDocument.Builder document = PropertyDocument.named(TriggerNames.DOCUMENT);
         values(status.rule()).forEach((name, values) -> document.values(name,
                 values.stream().map(XmlTree::of).toList()));
@@ -51,7 +65,7 @@ final class TriggerProperties {
                 .value(text("Firing", Integer.toString(status.firing())))
                 .values(TriggerNames.own("Problem"),
                         status.problem().stream().map(why -> XmlTree.of(text("Problem", why))).toList());
-        return document.build();
+        return document;
     }
 
     /**

@@ -36,7 +36,7 @@ final class TriggerResource implements TerminableResource, ModifiableResource {
 
     @Override
     public ResourceProperties properties(Dialect dialect) {
-        return TriggerProperties.of(status);
+        return TriggerProperties.of(status, triggers);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.openmds.trigger.service;
 
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlTree;
 
 /** The services in front of triggers: one for the triggers, and the factory that makes them. */
 public final class TriggerServices {
@@ -82,13 +84,29 @@ public final class TriggerServices {
                 bindings);
     }
 
-    /** The factory, with the right to register. */
+    /** The factory: all triggers and silences as its properties with the right to read; makes triggers and silences with the right to register. */
     public ServiceEndpoint factory(String name) {
-        Resource factory = dialect -> PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT).build();
+        SilenceCalls silences = new SilenceCalls(triggers, surroundings.owners(), this::newId);
+        Resource factory = dialect -> PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT)
+                .values(TriggerNames.DOCUMENT, shown())
+                .values(TriggerNames.SILENCED, silences.shown())
+                .build();
+        List<Binding<Resource>> own = List.of(
+                new Binding<>(TriggerNames.CREATE_RESOURCE, Right.REGISTER, (call, made) -> create(call)),
+                new Binding<>(TriggerNames.SILENCE, Right.REGISTER, (call, made) -> silences.begin(call)),
+                new Binding<>(TriggerNames.END_SILENCE, Right.REGISTER, (call, made) -> silences.end(call)));
         return new ResourceService<>(
                 new ResourceService.Identity(name, TriggerNames.FACTORY_DOCUMENT, Optional.empty()),
                 surroundings.group(), surroundings.policy(), key -> Optional.of(factory),
-                List.of(new Binding<>(TriggerNames.CREATE_RESOURCE, Right.REGISTER, (call, made) -> create(call))));
+                Stream.concat(surroundings.reads().<Resource>bindings().stream(), own.stream()).toList());
+    }
+
+    private List<XmlTree> shown() {
+        return triggers.statuses()
+                .stream()
+                .sorted(Comparator.comparing(status -> status.rule().id()))
+                .map(status -> TriggerProperties.of(status).document())
+                .toList();
     }
 
     /** The EPR of a trigger. */

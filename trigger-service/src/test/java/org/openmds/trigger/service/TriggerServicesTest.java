@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.notice.LabelMatcher;
+import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.Dialect;
@@ -35,6 +37,7 @@ import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.GroupSettings;
@@ -160,6 +163,67 @@ class TriggerServicesTest {
         assertThat(store.texts("triggers")).isEmpty();
     }
 
+    @Test
+    void factoryProperties_triggers_areShownWithHowTheyStand() {
+        create("<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
+
+        XmlFragment answer = Calls.answer(services.factory("TriggerFactoryService"), Calls.call(
+                PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.empty(), BOB));
+
+        XmlElement shown = answer.root()
+                .children()
+                .getFirst()
+                .children(TriggerNames.DOCUMENT)
+                .getFirst();
+        assertThat(shown.child(TriggerNames.own("State")).orElseThrow().text()).isEqualTo("firing");
+    }
+
+    @Test
+    void properties_triggerThatFires_tellWhatFiresAndWhatHappened() {
+        String key = create("<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
+
+        XmlElement instance = service(key).values(TriggerNames.INSTANCE).getFirst().frame().root();
+        assertThat(instance.attribute(new QName("state"))).hasValue("firing");
+        assertThat(instance.toString()).contains("Default Trigger Name");
+        assertThat(service(key).values(TriggerNames.EVENT).getFirst().frame().root().attribute(new QName("event")))
+                .isPresent();
+    }
+
+    @Test
+    void silence_asked_isShownUntilItIsEndedByItsCreator() {
+        ServiceEndpoint factory = services.factory("TriggerFactoryService");
+        XmlFragment order = SilenceXml.order(List.of(new LabelMatcher("host", "a*")), Duration.ofHours(2), "disks");
+
+        XmlFragment answer = Calls.answer(factory, call(TriggerNames.SILENCE, order, Optional.empty(), ALICE));
+
+        Silence begun = SilenceXml.read(answer.root().children().getFirst());
+        assertThat(begun.creator()).isEqualTo("alice");
+        assertThat(Duration.between(begun.startsAt(), begun.endsAt())).isEqualTo(Duration.ofHours(2));
+        assertThat(triggers.silences()).containsExactly(begun);
+        assertThat(fault(factory, end(begun.id(), BOB)).description()).contains("begun by 'alice'");
+        Calls.answer(factory, end(begun.id(), ALICE));
+        assertThat(triggers.silences()).isEmpty();
+        assertThat(fault(factory, end(begun.id(), ALICE)).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+    }
+
+    @Test
+    void silence_ofWhatItNeeds_isAFaultThatSaysWhat() {
+        ServiceEndpoint factory = services.factory("TriggerFactoryService");
+        List<LabelMatcher> hosts = List.of(new LabelMatcher("host", "a"));
+
+        assertThat(fault(factory, call(TriggerNames.SILENCE, SilenceXml.order(hosts, Duration.ofHours(2), ""),
+                Optional.empty(), ALICE)).description()).contains("needs a reason");
+        assertThat(fault(factory, call(TriggerNames.SILENCE, SilenceXml.order(hosts, clock.now(), "x"),
+                Optional.empty(), ALICE)).description()).contains("must end after it begins");
+        assertThat(fault(factory, call(TriggerNames.SILENCE, XmlFragment.parse("<t:silence " + TRIG + "/>"),
+                Optional.empty(), ALICE)).description()).contains("either For or Until");
+    }
+
+    private static Call end(String id, Caller caller) {
+        return call(TriggerNames.END_SILENCE, XmlFragment.parse("<t:endSilence %s><t:SilenceID>%s</t:SilenceID></t:endSilence>"
+                .formatted(TRIG, id)), Optional.empty(), caller);
+    }
+
     private String create(String properties) {
         XmlFragment answer = Calls.answer(services.factory("TriggerFactoryService"),
                 call(createBody(properties), Optional.empty(), ALICE));
@@ -185,7 +249,11 @@ class TriggerServicesTest {
     }
 
     private static Call call(XmlFragment body, Optional<String> key, Caller caller) {
-        return new Call(key, TriggerNames.CREATE_RESOURCE, body, caller, Dialect.WSRF_1_2,
+        return call(TriggerNames.CREATE_RESOURCE, body, key, caller);
+    }
+
+    private static Call call(Operation operation, XmlFragment body, Optional<String> key, Caller caller) {
+        return new Call(key, operation, body, caller, Dialect.WSRF_1_2,
                 Deadline.in(Duration.ofSeconds(10)));
     }
 

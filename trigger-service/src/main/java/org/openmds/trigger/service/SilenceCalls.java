@@ -1,0 +1,67 @@
+package org.openmds.trigger.service;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.notification.OwnerPolicy;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlTree;
+
+/** Begins, shows and ends silences. Who began one ends it, others with the right {@code admin}. */
+final class SilenceCalls {
+
+    private final Triggers triggers;
+    private final OwnerPolicy owners;
+    private final Supplier<String> ids;
+
+    SilenceCalls(Triggers triggers, OwnerPolicy owners, Supplier<String> ids) {
+        this.triggers = triggers;
+        this.owners = owners;
+        this.ids = ids;
+    }
+
+    List<XmlTree> shown() {
+        return triggers.silences().stream().map(SilenceXml::write).map(XmlTree::of).toList();
+    }
+
+    XmlOutput begin(Call call) {
+        Silence asked;
+        try {
+            asked = SilenceXml.begun(call.body().root(), ids.get(), triggers.now(), call.caller().name());
+        } catch (InvalidRuleException | InvalidXmlException e) {
+            throw new WsrfFaultException(FaultKind.BASE, String.valueOf(e.getMessage()));
+        }
+        Silence begun = GroupCalls.await(triggers.silence(asked), call.deadline());
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
+                .fragment(SilenceXml.write(begun))
+                .end()
+                .build();
+    }
+
+    XmlOutput end(Call call) {
+        String id = call.body().root().child(TriggerNames.SILENCE_ID).map(XmlElement::text).orElse("").strip();
+        triggers.silences()
+                .stream()
+                .filter(silence -> silence.id().equals(id))
+                .filter(silence -> !owners.mayManage(silence.creator(), call.caller()))
+                .findFirst()
+                .ifPresent(silence -> {
+                    throw new WsrfFaultException(FaultKind.BASE,
+                            "this silence was begun by '%s'; '%s' may end it only with the right 'admin'".formatted(
+                                    silence.creator(), call.caller().name()));
+                });
+        GroupCalls.await(triggers.endSilence(id), call.deadline());
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response()).end().build();
+    }
+}

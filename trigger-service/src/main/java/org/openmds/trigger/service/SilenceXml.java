@@ -1,0 +1,148 @@
+package org.openmds.trigger.service;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.trigger.notice.LabelMatcher;
+import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/**
+ * Silences on the wire: as they are asked for, and as they are.
+ *
+ * <pre>{@code
+ * <t:silence xmlns:t="http://openmds.org/trigger">
+ *   <t:Match name="host" pattern="a*.example.org"/>
+ *   <t:For>7200</t:For>                         <!-- seconds, by the service's clock; or <t:Until>, a time -->
+ *   <t:Reason>disks are changed</t:Reason>
+ * </t:silence>
+ *
+ * <t:Silence xmlns:t="http://openmds.org/trigger" id="4f1c…" startsAt="2026-01-01T00:00:00Z" endsAt="2026-01-01T02:00:00Z" creator="alice">
+ *   <t:Match name="host" pattern="a*.example.org"/>
+ *   <t:Reason>disks are changed</t:Reason>
+ * </t:Silence>
+ * }</pre>
+ */
+public final class SilenceXml {
+
+    private static final QName MATCH = TriggerNames.own("Match");
+    private static final QName FOR = TriggerNames.own("For");
+    private static final QName UNTIL = TriggerNames.own("Until");
+    private static final QName REASON = TriggerNames.own("Reason");
+
+    private SilenceXml() {
+    }
+
+    /** Asks for a silence that lasts so long. */
+    public static XmlFragment order(List<LabelMatcher> matchers, Duration lasting, String reason) {
+        String seconds = BigDecimal.valueOf(lasting.toMillis(), 3).stripTrailingZeros().toPlainString();
+        return order(matchers, FOR, seconds, reason);
+    }
+
+    /** Asks for a silence that ends then. */
+    public static XmlFragment order(List<LabelMatcher> matchers, Instant end, String reason) {
+        return order(matchers, UNTIL, XmlTimes.text(end), reason);
+    }
+
+    /**
+     * Reads a silence as the service shows it.
+     *
+     * @throws InvalidXmlException
+     *             it is none
+     */
+    public static Silence read(XmlElement element) {
+        try {
+            return new Silence(attribute(element, "id"), matchers(element), time(attribute(element, "startsAt")),
+                    time(attribute(element, "endsAt")), text(element, REASON).orElse(""),
+                    attribute(element, "creator"));
+        } catch (InvalidRuleException e) {
+            throw new InvalidXmlException(e.getMessage());
+        }
+    }
+
+    static XmlFragment write(Silence silence) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(TriggerNames.SILENCED)
+                .attribute(new QName("id"), silence.id())
+                .attribute(new QName("startsAt"), XmlTimes.text(silence.startsAt()))
+                .attribute(new QName("endsAt"), XmlTimes.text(silence.endsAt()))
+                .attribute(new QName("creator"), silence.creator());
+        write(builder, silence.matchers());
+        return builder.element(REASON, silence.reason()).end().build();
+    }
+
+    /**
+     * The silence that is asked for.
+     *
+     * @throws InvalidRuleException
+     *             it would be none, or {@link InvalidXmlException}
+     */
+    static Silence begun(XmlElement order, String id, Instant now, String creator) {
+        Optional<String> lasting = text(order, FOR);
+        Optional<String> until = text(order, UNTIL);
+        if (lasting.isPresent() == until.isPresent()) {
+            throw new InvalidRuleException("a silence needs either For or Until, got %s".formatted(
+                    until.isPresent() ? "both" : "none"));
+        }
+        Instant end = lasting.map(seconds -> now.plus(duration(seconds))).or(() -> until.map(SilenceXml::time))
+                .orElseThrow();
+        return new Silence(id, matchers(order), now, end, text(order, REASON).orElse(""), creator);
+    }
+
+    private static XmlFragment order(List<LabelMatcher> matchers, QName end, String text, String reason) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(TriggerNames.SILENCE.request());
+        write(builder, matchers);
+        return builder.element(end, text).element(REASON, reason).end().build();
+    }
+
+    private static void write(XmlFragmentBuilder builder, List<LabelMatcher> matchers) {
+        matchers.forEach(matcher -> builder.start(MATCH)
+                .attribute(new QName("name"), matcher.name())
+                .attribute(new QName("pattern"), matcher.pattern())
+                .end());
+    }
+
+    private static List<LabelMatcher> matchers(XmlElement element) {
+        return element.children(MATCH)
+                .stream()
+                .map(match -> new LabelMatcher(attribute(match, "name"), attribute(match, "pattern")))
+                .toList();
+    }
+
+    private static Duration duration(String seconds) {
+        try {
+            Duration duration = Duration.ofMillis(new BigDecimal(seconds).movePointRight(3).longValueExact());
+            if (duration.compareTo(Duration.ofDays(3660)) <= 0) {
+                return duration;
+            }
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw new InvalidRuleException("For must be a number of seconds, was '%s'".formatted(seconds), e);
+        }
+        throw new InvalidRuleException("a silence lasts 3660 days at most, was '%s' seconds".formatted(seconds));
+    }
+
+    private static Instant time(String text) {
+        return XmlTimes.instant(text)
+                .orElseThrow(() -> new InvalidXmlException("an xsd:dateTime is expected, was '%s'".formatted(text)));
+    }
+
+    private static String attribute(XmlElement element, String name) {
+        return element.attribute(new QName(name))
+                .orElseThrow(() -> new InvalidXmlException(
+                        "%s has no attribute %s".formatted(element.name().getLocalPart(), name)));
+    }
+
+    private static Optional<String> text(XmlElement element, QName child) {
+        return element.child(child).map(XmlElement::text).map(String::strip).filter(text -> !text.isEmpty());
+    }
+}

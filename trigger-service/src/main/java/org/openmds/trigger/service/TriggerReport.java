@@ -1,0 +1,95 @@
+package org.openmds.trigger.service;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.trigger.engine.HistoryEntry;
+import org.openmds.trigger.engine.Instance;
+import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.rule.Moment;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
+import org.openmds.wsrf.xml.XmlTimes;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * What a trigger has come to for each entry, and what happened to it.
+ *
+ * <pre>{@code
+ * <t:Instance xmlns:t="http://openmds.org/trigger" state="firing" since="2026-01-01T00:00:00Z" firedAt="2026-01-01T00:05:00Z">
+ *   <t:Label name="host">a.example.org</t:Label> <t:Value name="free">4</t:Value> <t:Summary>a.example.org has 4 MB left</t:Summary>
+ * </t:Instance>
+ * <t:Event xmlns:t="http://openmds.org/trigger" at="2026-01-01T00:05:00Z" about="http://a.example.org/" event="pending -> firing">why</t:Event>
+ * }</pre>
+ */
+final class TriggerReport {
+
+    /** What is shown of either. */
+    private static final int MOST = 200;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final QName LABEL = TriggerNames.own("Label");
+    private static final QName VALUE = TriggerNames.own("Value");
+    private static final QName SUMMARY = TriggerNames.own("Summary");
+
+    private TriggerReport() {
+    }
+
+    /** What fires and is pending, what does for longest first. */
+    static List<XmlTree> instances(Triggers triggers, String id) {
+        List<Instance> instances = GroupCalls.await(triggers.instances(id), Deadline.in(LONGEST_WAIT));
+        return instances.stream()
+                .filter(instance -> instance.state().conditionTrueSince().isPresent())
+                .sorted(Comparator.comparing(TriggerReport::since))
+                .limit(MOST)
+                .map(TriggerReport::write)
+                .map(XmlTree::of)
+                .toList();
+    }
+
+    /** The newest first. */
+    static List<XmlTree> history(Triggers triggers, String id) {
+        return triggers.history(id, MOST).stream().map(TriggerReport::write).map(XmlTree::of).toList();
+    }
+
+    private static Instant since(Instance instance) {
+        return instance.state().conditionTrueSince().map(Moment::time).orElse(Instant.MAX);
+    }
+
+    private static XmlFragment write(Instance instance) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(TriggerNames.INSTANCE)
+                .attribute(new QName("state"), instance.state().word())
+                .attribute(new QName("since"), XmlTimes.text(since(instance)));
+        Optional<Instant> fired = instance.state().lastFired().map(Moment::time);
+        fired.ifPresent(at -> builder.attribute(new QName("firedAt"), XmlTimes.text(at)));
+        named(builder, LABEL, instance.evidence().labels());
+        named(builder, VALUE, instance.evidence().values());
+        return builder.element(SUMMARY, XmlText.printable(instance.evidence().summary())).end().build();
+    }
+
+    private static XmlFragment write(HistoryEntry entry) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(TriggerNames.EVENT)
+                .attribute(new QName("at"), XmlTimes.text(entry.at()))
+                .attribute(new QName("about"), entry.about())
+                .attribute(new QName("event"), entry.event())
+                .text(entry.detail())
+                .end()
+                .build();
+    }
+
+    private static void named(XmlFragmentBuilder builder, QName element, Map<String, String> texts) {
+        texts.forEach((name, text) -> builder.start(element)
+                .attribute(new QName("name"), name)
+                .text(XmlText.printable(text))
+                .end());
+    }
+}
