@@ -59,6 +59,7 @@ public final class CommandLineTool implements Runnable {
         COMMANDS.put("unsubscribe", UnsubscribeCommand.class);
         COMMANDS.put("current", CurrentCommand.class);
         COMMANDS.put("pull", PullCommand.class);
+        COMMANDS.put("trigger", TriggerCommand.class);
         COMMANDS.put("log-level", LogLevelCommand.class);
         COMMANDS.put("reload", ReloadCommand.class);
         COMMANDS.put("prefixes", PrefixesCommand.class);
@@ -117,16 +118,19 @@ public final class CommandLineTool implements Runnable {
         Failures failures = new Failures();
         CommandLine commandLine = new CommandLine(new CommandLineTool(environment, input));
         commands.forEach(name -> commandLine.addSubcommand(name, COMMANDS.get(name)));
-        commandLine.getSubcommands()
-                .values()
-                .stream()
-                .filter(sub -> sub.getCommandSpec().findOption("--help") == null)
-                .forEach(sub -> sub.addMixin("general", new GeneralOptions()));
+        commandLine.getSubcommands().values().forEach(CommandLineTool::addGeneralOptions);
         return commandLine.setExecutionExceptionHandler(failures)
                 .setParameterExceptionHandler(failures)
                 .setAbbreviatedOptionsAllowed(true)
                 .setUsageHelpLongOptionsMaxWidth(28)
                 .setUsageHelpWidth(110);
+    }
+
+    private static void addGeneralOptions(CommandLine command) {
+        if (command.getCommandSpec().findOption("--help") == null) {
+            command.addMixin("general", new GeneralOptions());
+        }
+        command.getSubcommands().values().forEach(CommandLineTool::addGeneralOptions);
     }
 
     /** The tool that a command belongs to. */

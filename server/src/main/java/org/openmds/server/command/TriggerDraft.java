@@ -1,0 +1,106 @@
+package org.openmds.server.command;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.rule.RuleXml;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** The resource properties of a trigger that is to be: what a document or another trigger says, with changes. Immutable. */
+final class TriggerDraft {
+
+    private static final List<QName> ABOUT = List.of(ShownTrigger.trig("MemberEPR"), ShownTrigger.own("Scope"),
+            ShownTrigger.own("Selector"), ShownTrigger.own("Condition"));
+    private static final QName ID = ShownTrigger.trig("TriggerID");
+    private static final QName RULE = ShownTrigger.trig("MatchingRule");
+    private static final QName ACTIONS = ShownTrigger.trig("ActionScript");
+    private static final QName RESOLVED_ACTIONS = ShownTrigger.own("ResolvedActionScript");
+
+    private final SequencedMap<QName, List<XmlFragment>> values;
+
+    private TriggerDraft(SequencedMap<QName, List<XmlFragment>> values) {
+        this.values = values;
+    }
+
+    /** What can be set of a trigger, without its owner. */
+    static TriggerDraft of(Optional<XmlElement> trigger, Map<QName, List<XmlFragment>> changes) {
+        SequencedMap<QName, List<XmlFragment>> values = new LinkedHashMap<>();
+        for (QName property : RuleXml.PROPERTIES) {
+            trigger.ifPresent(document -> document.children(property)
+                    .forEach(one -> values.computeIfAbsent(property, some -> new ArrayList<>())
+                            .add(one.toFragment())));
+        }
+        values.remove(ShownTrigger.own("Owner"));
+        values.putAll(changes);
+        return new TriggerDraft(values);
+    }
+
+    TriggerDraft named(String id) {
+        return with(ID, id);
+    }
+
+    /** A rule is about each entry, and who is told that it fires is told that it is over, unless something else is said. */
+    TriggerDraft completed() {
+        TriggerDraft draft = this;
+        if (values.containsKey(RULE) && ABOUT.stream().noneMatch(values::containsKey)) {
+            draft = draft.with(ShownTrigger.own("Scope"), "entry");
+        }
+        if (values.containsKey(ACTIONS) && !values.containsKey(RESOLVED_ACTIONS)) {
+            SequencedMap<QName, List<XmlFragment>> more = new LinkedHashMap<>(draft.values);
+            more.put(RESOLVED_ACTIONS,
+                    values.getOrDefault(ACTIONS, List.of())
+                            .stream()
+                            .map(action -> element(RESOLVED_ACTIONS, action.root().text()))
+                            .toList());
+            draft = new TriggerDraft(more);
+        }
+        return draft;
+    }
+
+    List<XmlFragment> properties() {
+        return values.values().stream().flatMap(List::stream).toList();
+    }
+
+    /**
+     * The rule that it is.
+     *
+     * @throws CommandException
+     *             it is none
+     */
+    TriggerRule rule() {
+        TriggerDraft draft = values.containsKey(ID) ? this : named("test");
+        if (!draft.values.containsKey(ShownTrigger.trig("TriggerName"))) {
+            draft = draft.with(ShownTrigger.trig("TriggerName"),
+                    draft.values.getOrDefault(ID, List.of()).getFirst().root().text());
+        }
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RuleXml.TRIGGER);
+        draft.properties().forEach(builder::fragment);
+        XmlFragment whole = builder.end().build();
+        try {
+            return RuleXml.read(whole.root());
+        } catch (InvalidRuleException e) {
+            throw new CommandException(ExitCodes.FAULT, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private TriggerDraft with(QName property, String text) {
+        SequencedMap<QName, List<XmlFragment>> more = new LinkedHashMap<>(values);
+        more.put(property, List.of(element(property, text)));
+        return new TriggerDraft(more);
+    }
+
+    private static XmlFragment element(QName property, String text) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).element(property, text).build();
+    }
+}

@@ -1,0 +1,79 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.server.command.output.FoundNode;
+import org.openmds.server.command.output.TextTable;
+import org.openmds.server.config.JsonText;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** All triggers, for people. */
+@Command(name = "list", sortOptions = false, description = {"List the triggers of a server and how they stand.",
+    "SINCE is how long the rule has been true without a break, LAST FIRED when an action was due last;",
+    "PROBLEM says why a rule cannot be checked. The table shortens texts; --long and -o json do not."}, footer = {
+        "%nExamples:", "  mds trigger list", "  mds trigger list -b http://mds.example.org:8080 --long",
+        "  mds trigger list -o json | jq '.[] | select(.state == \"firing\")'"})
+final class TriggerListCommand implements Runnable {
+
+    private static final int SHORT_CELL = 60;
+
+    @Mixin
+    private TriggerOptions triggers;
+
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
+    private OutputOptions.Form form;
+
+    @Option(names = {"-l", "--long"}, description = "Whole texts, and times instead of ages.")
+    private boolean whole;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        List<ShownTrigger> shown;
+        try (TriggerPort port = triggers.open()) {
+            shown = port.list();
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        switch (form) {
+            case XML -> OutputOptions.printXml(FoundNode.of(shown.stream()
+                    .map(trigger -> trigger.document().toFragment())
+                    .toList()), out);
+            case JSON -> out.println(JsonText.write(shown.stream().map(ShownTrigger::members).toList()));
+            case TABLE -> table(shown).print(out);
+        }
+        if (shown.isEmpty() && form == OutputOptions.Form.TABLE) {
+            spec.commandLine().getErr().println("mds: there is no trigger");
+        }
+        out.flush();
+    }
+
+    private TextTable table(List<ShownTrigger> shown) {
+        Instant now = Instant.now();
+        TextTable table = new TextTable(List.of("ID", "NAME", "STATE", "SINCE", "RULE", "LAST FIRED", "PROBLEM"));
+        shown.forEach(trigger -> table.row(List.of(trigger.id(), shortened(trigger.name()), trigger.state(),
+                time(trigger.since(), now, ""), shortened(trigger.rule()),
+                time(trigger.lastFired(), now, " ago"), shortened(trigger.problem()))));
+        return table;
+    }
+
+    private String time(Optional<Instant> time, Instant now, String behind) {
+        return time.map(at -> whole ? at.toString() : RoundedTime.text(Duration.between(at, now)) + behind)
+                .orElse("");
+    }
+
+    private String shortened(String text) {
+        return whole || text.length() <= SHORT_CELL ? text : text.substring(0, SHORT_CELL - 3) + "...";
+    }
+}

@@ -1,0 +1,74 @@
+package org.openmds.server.command;
+
+import java.net.URI;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+import org.openmds.wsrf.client.SoapVersion;
+
+import java.util.List;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Whose triggers. */
+final class TriggerOptions {
+
+    private static final String SERVICES = "/wsrf/services";
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = {"-b",
+        "--base"}, paramLabel = "URL", defaultValue = "http://127.0.0.1:8080", description = "The server, or any of its services (default: ${DEFAULT-VALUE}).")
+    private String base;
+
+    @Option(names = "--soap", paramLabel = "VERSION", defaultValue = "1.1", converter = ConnectionOptions.SoapConverter.class, description = "1.1 or 1.2 (default: ${DEFAULT-VALUE}).")
+    private SoapVersion soap;
+
+    @Mixin
+    private ConnectionOptions connection;
+
+    @Mixin
+    private NamespaceOptions namespaces;
+
+    NamespaceOptions namespaces() {
+        return namespaces;
+    }
+
+    TriggerPort open() {
+        String services = services();
+        return new TriggerPort(connection.client(List.of(services), soap), services);
+    }
+
+    /** An id that the user wrote. */
+    String id(String text) {
+        if (!ID.matcher(text).matches()) {
+            throw new ParameterException(command.commandLine(),
+                    "the id of a trigger has letters, digits, '.', '-', '_', as 'mds trigger list' shows it, was '%s'"
+                            .formatted(text));
+        }
+        return text;
+    }
+
+    /** Where the server's services are. */
+    private String services() {
+        int end = base.indexOf(SERVICES);
+        String server = (end < 0 ? base : base.substring(0, end)).replaceFirst("/+$", "");
+        try {
+            URI uri = URI.create(server);
+            if (uri.getHost() != null && Set.of("http", "https").contains(uri.getScheme())) {
+                return server + SERVICES + "/";
+            }
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command.commandLine(),
+                    "'%s' is no URL: %s".formatted(base, Failures.reason(e)), e);
+        }
+        throw new ParameterException(command.commandLine(),
+                "the URL of a server begins with http:// or https://, was '%s'".formatted(base));
+    }
+}

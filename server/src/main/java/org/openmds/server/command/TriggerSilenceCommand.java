@@ -1,0 +1,179 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.server.command.output.TextTable;
+import org.openmds.server.config.JsonText;
+import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.LabelMatcher;
+import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.service.SilenceXml;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTimes;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Begins, lists and ends silences. */
+@Command(name = "silence", sortOptions = false, customSynopsis = {
+    "mds trigger silence [OPTIONS] [ID] [LABEL=PATTERN...] (--for DURATION | --until TIME) --reason TEXT",
+    "       mds trigger silence [OPTIONS] --list", "       mds trigger silence [OPTIONS] --end SILENCE"}, description = {
+        "Have nobody told for a while, and say why; prints the silence's id.",
+        "It is about what a trigger fires for, or what has such labels or values, or both: all must match.",
+        "In a pattern * stands for any characters. What still fires when it ends is told then."}, footer = {
+            "%nExamples:", "  mds trigger silence disk-full --for 2h --reason 'disks are changed'",
+            "  mds trigger silence 'host=*.cluster-a.example.org' --until 2026-12-01T06:00:00Z --reason 'power is off'",
+            "  mds trigger silence --list", "  mds trigger silence --end 4f1c9a02d1e84b0f9d5c1a7e2b3f4a5b"})
+final class TriggerSilenceCommand implements Runnable {
+
+    @Parameters(index = "0..*", paramLabel = "LABEL=PATTERN", description = "The id of a trigger, as 'mds trigger list' shows it, labels with patterns, or both.")
+    private List<String> words = new ArrayList<>();
+
+    @Mixin
+    private TriggerOptions triggers;
+
+    @Option(names = "--for", paramLabel = "DURATION", converter = DurationConverter.class, description = "How long, for instance 90m or 2d, by the server's clock.")
+    private @Nullable Duration lasting;
+
+    @Option(names = "--until", paramLabel = "TIME", description = "Until when, as 2026-12-01T06:00:00Z.")
+    private @Nullable String until;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for those who wonder why nothing is told.")
+    private @Nullable String reason;
+
+    @Option(names = "--list", description = "List the silences that have not ended.")
+    private boolean list;
+
+    @Option(names = "--end", paramLabel = "SILENCE", description = "End the silence of this id.")
+    private @Nullable String ended;
+
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "Of --list: table (default) or json.")
+    private OutputOptions.Form form;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        String silence = ended;
+        boolean begins = !list && silence == null;
+        if (list && silence != null || !begins && !(words.isEmpty() && lasting == null && until == null)) {
+            throw usage("--list and --end stand alone");
+        }
+        if (begins) {
+            begin();
+            return;
+        }
+        try (TriggerPort port = triggers.open()) {
+            if (silence != null) {
+                port.endSilence(silence);
+            } else {
+                print(port.silences());
+            }
+        }
+    }
+
+    private void begin() {
+        if (words.isEmpty()) {
+            throw usage("the id of a trigger or LABEL=PATTERN is needed");
+        }
+        if ((lasting == null) == (until == null)) {
+            throw usage("one of --for DURATION and --until TIME is needed");
+        }
+        if (reason == null || reason.isBlank()) {
+            throw usage("--reason TEXT is needed, for those who wonder why nothing is told");
+        }
+        Optional<Instant> end = Optional.ofNullable(until).map(this::time);
+        Optional<String> trigger = trigger();
+        List<LabelMatcher> matchers = new ArrayList<>(matchers());
+        try (TriggerPort port = triggers.open()) {
+            trigger.map(id -> new LabelMatcher(Evidence.TRIGGER, port.find(id).name())).ifPresent(matchers::addFirst);
+            Silence begun = port.silence(order(matchers, end, reason));
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(begun.id());
+            out.flush();
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("mds: silenced until %s: %s".formatted(begun.endsAt(),
+                    TextTable.printable(matched(begun))));
+            err.flush();
+        }
+    }
+
+    private XmlFragment order(List<LabelMatcher> matchers, Optional<Instant> end, String why) {
+        return end.map(time -> SilenceXml.order(matchers, time, why))
+                .orElseGet(() -> SilenceXml.order(matchers, Optional.ofNullable(lasting).orElse(Duration.ZERO), why));
+    }
+
+    /** Silences know a trigger by its name, as notices do. */
+    private Optional<String> trigger() {
+        List<String> ids = words.stream().filter(word -> !word.contains("=")).toList();
+        if (ids.size() > 1) {
+            throw usage("a silence is about one trigger, got %s; begin one for each".formatted(String.join(", ", ids)));
+        }
+        return ids.stream().findFirst().map(triggers::id);
+    }
+
+    private List<LabelMatcher> matchers() {
+        return words.stream().filter(word -> word.contains("=")).map(word -> {
+            int equals = word.indexOf('=');
+            if (equals == 0) {
+                throw usage("a label is written as LABEL=PATTERN, was '%s'".formatted(word));
+            }
+            return new LabelMatcher(word.substring(0, equals), word.substring(equals + 1));
+        }).toList();
+    }
+
+    private Instant time(String text) {
+        return XmlTimes.instant(text)
+                .orElseThrow(() -> usage("--until takes a time as 2026-12-01T06:00:00Z, was '%s'".formatted(text)));
+    }
+
+    private void print(List<Silence> silences) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (form == OutputOptions.Form.JSON) {
+            out.println(JsonText.write(silences.stream().map(TriggerSilenceCommand::members).toList()));
+        } else if (silences.isEmpty()) {
+            spec.commandLine().getErr().println("mds: there is no silence");
+        } else {
+            TextTable table = new TextTable(List.of("SILENCE", "UNTIL", "BY", "MATCHES", "REASON"));
+            silences.forEach(silence -> table.row(List.of(silence.id(), silence.endsAt().toString(),
+                    silence.creator(), matched(silence), silence.reason())));
+            table.print(out);
+        }
+        out.flush();
+    }
+
+    private static Map<String, Object> members(Silence silence) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("id", silence.id());
+        members.put("startsAt", silence.startsAt().toString());
+        members.put("endsAt", silence.endsAt().toString());
+        members.put("creator", silence.creator());
+        members.put("reason", silence.reason());
+        members.put("matches", silence.matchers().stream().map(LabelMatcher::toString).toList());
+        return members;
+    }
+
+    private static String matched(Silence silence) {
+        return silence.matchers().stream().map(LabelMatcher::toString).collect(Collectors.joining(", "));
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,149 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+import org.openmds.server.command.output.TextTable;
+import org.openmds.server.config.JsonText;
+import org.openmds.trigger.action.NoticeText;
+import org.openmds.trigger.engine.DryRun;
+import org.openmds.trigger.notice.Alert;
+import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.XmlElement;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A dry run: reads the group as it is and evaluates the rule here, as the server does. */
+@Command(name = "test", sortOptions = false, customSynopsis = {"mds trigger test [OPTIONS] ID [Param=value...]",
+    "       mds trigger test [OPTIONS] Param=value..."}, description = {
+        "Try a rule against what the server has now: which entries match, with what values, and what would be told.",
+        "ID takes a trigger of the server, with changes where parameters follow; without ID the parameters are the rule.",
+        "Nothing is made, changed or told. Times and windows do not count: what matches is shown at once.",
+        "A condition 'gone' shows what it watches."}, footer = {"%nExamples:",
+            "  mds trigger test disk-full",
+            "  mds trigger test disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 500'",
+            "  mds trigger test MatchingRule='//glue:ProcessorLoad/@Last1Min > 400' --group DefaultIndexService --message"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+                "0:the rule was checked, whether it matches or not", "1:the rule is wrong or costs too much",
+                "2:the command was not understood", "3:no connection, or no answer in time"})
+final class TriggerTestCommand implements Callable<Integer> {
+
+    @Parameters(index = "0..*", arity = "1..*", paramLabel = "Param=value", description = "The id of a trigger, or parameters, or both.")
+    private List<String> words = new ArrayList<>();
+
+    @Mixin
+    private TriggerOptions triggers;
+
+    @Option(names = "--group", paramLabel = "NAME", defaultValue = "DefaultTriggerService", description = "The service group whose entries are looked at, by its service's name (default: ${DEFAULT-VALUE}).")
+    private String group;
+
+    @Option(names = "--message", description = "Show the message as a mail would have it.")
+    private boolean message;
+
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "table (default) or json.")
+    private OutputOptions.Form form;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (form == OutputOptions.Form.XML || !group.matches("[A-Za-z0-9._-]+")) {
+            throw new ParameterException(spec.commandLine(), form == OutputOptions.Form.XML
+                    ? "the result has no form as xml; expected table or json"
+                    : "--group takes the name of a service, was '%s'".formatted(group));
+        }
+        List<String> parameters = new ArrayList<>(words);
+        Optional<String> id = parameters.getFirst().contains("=")
+                ? Optional.empty()
+                : Optional.of(triggers.id(parameters.removeFirst()));
+        DryRun run;
+        TriggerRule rule;
+        try (TriggerPort port = triggers.open()) {
+            Optional<XmlElement> base = id.map(asked -> port.find(asked).document());
+            rule = TriggerDraft.of(base,
+                    new TriggerParameters(spec, triggers.namespaces().prefixes()).read(parameters, base))
+                    .completed()
+                    .rule();
+            EndpointReference source = port.service(group);
+            run = new LiveGroup(port.client().getResourcePropertyDocument(source)).dryRun(rule);
+        }
+        print(rule, run);
+        return run.problem().isPresent() ? ExitCodes.FAULT : ExitCodes.DONE;
+    }
+
+    private void print(TriggerRule rule, DryRun run) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (form == OutputOptions.Form.JSON) {
+            out.println(JsonText.write(members(run)));
+        } else if (message && !run.matches().isEmpty()) {
+            out.println(NoticeText.of(notice(rule, run)).strip());
+        } else {
+            table(run).print(out);
+        }
+        out.flush();
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("mds: %d would match of %d looked at%s".formatted(run.matches().size() + run.more(), run.looked(),
+                run.stale() == 0 ? "" : "; %d not known, their data is stale".formatted(run.stale())));
+        run.problem().ifPresent(why -> err.println("mds: the rule was stopped: " + TextTable.printable(why)));
+        err.flush();
+    }
+
+    private static TextTable table(DryRun run) {
+        TextTable table = new TextTable(List.of("MEMBER", "VALUES", "MESSAGE"));
+        run.matches().forEach(match -> table.row(List.of(match.labels().getOrDefault(Evidence.MEMBER, ""),
+                values(match), match.summary())));
+        return table;
+    }
+
+    private static String values(Evidence match) {
+        List<String> values = new ArrayList<>();
+        match.values().forEach((name, value) -> {
+            if (!name.equals("condition")) {
+                values.add(name + "=" + value);
+            }
+        });
+        return String.join(", ", values);
+    }
+
+    private static Notice notice(TriggerRule rule, DryRun run) {
+        Instant now = Instant.now();
+        List<Alert> alerts = run.matches()
+                .stream()
+                .map(match -> new Alert(rule.id(), "", match, now, now, Optional.empty(), false, ""))
+                .toList();
+        return new Notice("dry-run", Notice.Kind.FIRING, now, alerts, List.of());
+    }
+
+    private static Map<String, Object> members(DryRun run) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("looked", run.looked());
+        members.put("stale", run.stale());
+        members.put("more", run.more());
+        run.problem().ifPresent(why -> members.put("problem", why));
+        members.put("matches", run.matches().stream().map(match -> {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("labels", match.labels());
+            one.put("values", match.values());
+            one.put("message", match.summary());
+            match.matched().ifPresent(matched -> one.put("matched", matched.toString()));
+            return one;
+        }).toList());
+        return members;
+    }
+}
