@@ -12,7 +12,7 @@ public final class IndexNames {
 
     static final String NAMESPACE = "http://mds.globus.org/index";
     /** Root of an index' resource property document. */
-    static final QName INDEX_DOCUMENT = new QName(NAMESPACE, "IndexRP", "idx");
+    public static final QName INDEX_DOCUMENT = new QName(NAMESPACE, "IndexRP", "idx");
     /** Root of an entry's resource property document. */
     static final QName ENTRY_DOCUMENT = new QName(NAMESPACE, "IndexEntryRP", "idx");
     /** Root of the container registry's resource property document. */

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import javax.xml.namespace.QName;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -99,6 +101,23 @@ final class CollectionSources implements AutoCloseable {
     /** The clients by which others are called now. */
     synchronized OutgoingClients outgoing() {
         return outgoing;
+    }
+
+    /**
+     * Makes something of a program that the configuration has, and of what runs it.
+     *
+     * @throws StartException
+     *             there is no such program now, or programs cannot be run on this machine
+     */
+    synchronized <T> T program(QName name, BiFunction<ProbeRunner, Probe, T> use) {
+        ProgramSettings program = settings.execution()
+                .programs()
+                .stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new StartException(
+                        "no program is called '%s' in sources.execution.programs".formatted(name)));
+        return use.apply(runner(settings.execution()), probe(program));
     }
 
     /**

@@ -78,6 +78,7 @@ public final class MdsServer implements AutoCloseable {
     private final String baseUrl;
     private volatile boolean ready;
     private volatile @Nullable Feeds feed;
+    private volatile @Nullable TriggerService triggers;
     /** As they are now: whom strangers may have messages sent to follows them. */
     private volatile SourceSettings reach;
 
@@ -150,19 +151,21 @@ public final class MdsServer implements AutoCloseable {
     }
 
     /**
-     * Works by another configuration from now on, as far as a running server can: sources, registrations and hierarchy.
+     * Works by another configuration from now on, as far as a running server can: sources, registrations, hierarchy and triggers.
      *
      * @throws StartException
      *             it cannot; nothing is changed then
      */
     public void apply(Configuration changed) {
         Feeds running = feed;
-        if (running == null) {
+        TriggerService telling = triggers;
+        if (running == null || telling == null) {
             throw new StartException("the server is not up yet");
         }
         try {
             running.apply(changed);
             reach = changed.sources();
+            telling.apply(changed.triggers());
         } catch (RegistrationProblemsException e) {
             throw new StartException(e.getMessage(), e);
         }
@@ -193,10 +196,14 @@ public final class MdsServer implements AutoCloseable {
         GroupMetrics.show(registrations.group(), metrics);
         RegistrationMetrics.show(feeds.registrations(), metrics);
 
+        TriggerService telling = triggers(indexes, sources, container);
+        triggers = telling;
+
         Broker broker = broker(notifications, sources);
         List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
         services.addAll(broker.endpoints(rights, new PropertyReads(container.queries().evaluator())));
+        services.addAll(telling.endpoints(rights));
         registry.register(services);
         services.addAll(registry.endpoints());
         http.start(handlers(services, tokens, rights, watch), configuration.http());
@@ -231,6 +238,13 @@ public final class MdsServer implements AutoCloseable {
     private Broker broker(Notifications notifications, CollectionSources sources) {
         return Broker.open(configuration.notification(), notifications, new Broker.Place(this::serviceUrl,
                 () -> sources.outgoing().clients().registered(), metrics), resources);
+    }
+
+    private TriggerService triggers(List<IndexService> indexes, CollectionSources sources, Container container) {
+        String name = configuration.indexName(configuration.triggers().index());
+        IndexService watched = indexes.stream().filter(index -> index.name().equals(name)).findFirst().orElseThrow();
+        return TriggerService.open(watched, configuration.triggers(),
+                new TriggerService.Place(container, sources, metrics), resources);
     }
 
     /** What all services share. */

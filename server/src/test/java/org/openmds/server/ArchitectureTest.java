@@ -41,6 +41,8 @@ final class ArchitectureTest {
             .definedBy("org.openmds.aggregator..")
             .layer("index")
             .definedBy("org.openmds.index..")
+            .layer("trigger")
+            .definedBy("org.openmds.trigger..")
             .layer("providers")
             .definedBy("org.openmds.provider..")
             .layer("server")
@@ -51,14 +53,16 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("index")
             .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("trigger")
+            .mayOnlyBeAccessedByLayers("server")
             .whereLayer("aggregator")
-            .mayOnlyBeAccessedByLayers("index", "providers", "server")
+            .mayOnlyBeAccessedByLayers("index", "trigger", "providers", "server")
             .whereLayer("sqlite")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("endpoint")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("client")
-            .mayOnlyBeAccessedByLayers("aggregator", "index", "server");
+            .mayOnlyBeAccessedByLayers("aggregator", "index", "trigger", "server");
 
     @ArchTest
     static final ArchRule CORE_HAS_NO_CYCLES = slices().matching("org.openmds.wsrf.(*)..").should().beFreeOfCycles();
@@ -102,6 +106,13 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.ehcache..");
+
+    @ArchTest
+    static final ArchRule MAIL_AND_TEMPLATES_ARE_AT_HOME_IN_TRIGGERS = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.trigger..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("jakarta.mail..", "org.eclipse.angus..", "com.samskivert..");
 
     @ArchTest
     static final ArchRule SQL_IS_AT_HOME_IN_THE_STATE = noClasses().that()

@@ -36,6 +36,8 @@ import java.util.Optional;
  *            the indexes of other processes
  * @param notification
  *            what subscribers and publishers are granted
+ * @param triggers
+ *            who is told of what
  * @param rights
  *            who may do what
  * @param logging
@@ -53,6 +55,7 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
         @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,
         @Key("How indexes of this process and of others feed each other.") HierarchySettings hierarchy,
         @Key("What subscribers and publishers are granted.") NotificationSettings notification,
+        @Key("Who is told when something of the entries is not as it should be.") TriggerServiceSettings triggers,
         @Key("Who may read, register and administer.") RightsSettings rights,
         @Key("What is logged, and how.") LoggingSettings logging,
         @Key("The page of measurements for Prometheus.") MetricsSettings metrics) {

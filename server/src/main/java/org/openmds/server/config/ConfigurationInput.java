@@ -41,6 +41,7 @@ public record ConfigurationInput(Optional<Path> file, Map<String, String> enviro
         files.addAll(configuration.hierarchy().files());
         configuration.registrations().forEach(registration -> registration.content().ifPresent(files::add));
         configuration.sources().credentials().forEach(credential -> files.add(credential.file()));
+        configuration.triggers().mails().forEach(mail -> mail.passwordFile().ifPresent(files::add));
         return List.copyOf(files);
     }
 }

@@ -17,8 +17,10 @@ final class ConfigurationRules {
     private static final Set<String> RESERVED_SERVICES = Set.of("ContainerRegistryService",
             "ContainerRegistryServiceEntry", "SubscriptionManagerService", "PullPointService",
             "NotificationConsumerService", "NotificationBrokerService", "PublisherRegistrationManagerService",
+            "TriggerService", "TriggerFactoryService",
             "server");
-    private static final Set<String> RESERVED_CALLERS = Set.of(IndexRights.ANYONE, "anonymous", "local");
+    private static final Set<String> RESERVED_CALLERS = Set.of(IndexRights.ANYONE, "anonymous", "local",
+            TriggerServiceSettings.OWNER);
 
     private final Configuration configuration;
     private final Findings findings;
@@ -47,6 +49,7 @@ final class ConfigurationRules {
         if (!configuration.indexes().isEmpty()) {
             new RegistrationRules(configuration, findings).check();
             new HierarchyRules(configuration, findings).check();
+            new TriggerRules(configuration, findings).check();
         }
     }
 

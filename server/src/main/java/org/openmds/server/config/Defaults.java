@@ -2,6 +2,8 @@ package org.openmds.server.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +13,8 @@ import javax.xml.namespace.QName;
 import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.trigger.action.MailSettings;
+import org.openmds.trigger.action.WebhookSettings;
 import org.openmds.wsrf.service.Right;
 
 /** The value of every key that is not given: the one place of all defaults. */
@@ -25,17 +29,7 @@ final class Defaults {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     /** Whoever leaves out a required key, such as a name or a URL, is told so and never sees the one given here. */
-    private static final Map<Class<?>, Record> ELEMENTS = Map.of(IndexSettings.class, INDEX, TokenSettings.class,
-            new TokenSettings("", Path.of(""), List.of()), CredentialSettings.class,
-            new CredentialSettings(UrlPrefix.parse("http://localhost"), Optional.empty(), Path.of("")),
-            ProgramSettings.class, new ProgramSettings(new QName("none"), Path.of(""), List.of(), TIMEOUT, 8),
-            RegistrationSettings.class,
-            new RegistrationSettings("", Optional.empty(), Optional.empty(), Optional.empty(), INTERVAL, REFRESH,
-                    List.of(), Optional.empty(), TopicSettings.NONE, List.of(), Optional.empty(), Optional.empty(),
-                    Optional.empty()),
-            NamespaceSettings.class, new NamespaceSettings("", ""), HierarchyLink.class,
-            new HierarchyLink(List.of(), Optional.empty(), LinkWay.SUBSCRIPTION, INTERVAL, REFRESH));
-
+    private static final Map<Class<?>, Record> ELEMENTS = elements();
     private Defaults() {
     }
 
@@ -58,7 +52,7 @@ final class Defaults {
                                 Optional.empty(), 64,
                                 false, 64)),
                 sources(loopback), List.of(), List.of(),
-                new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(),
+                new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(), triggers(),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
                 new MetricsSettings(true));
@@ -77,6 +71,42 @@ final class Defaults {
                 Optional.empty(), new PullPointLimits(1_000, 10_000, new DataSize(16 << 20)),
                 new DeliveryLimits(Duration.ofSeconds(10), Duration.ofMinutes(10), 10_000, 256),
                 new BrokerLimits(false, 1_000, List.of(), 1_000, INTERVAL));
+    }
+
+    private static Map<Class<?>, Record> elements() {
+        Map<Class<?>, Record> elements = new HashMap<>(Map.of(IndexSettings.class, INDEX, TokenSettings.class,
+            new TokenSettings("", Path.of(""), List.of()), CredentialSettings.class,
+            new CredentialSettings(UrlPrefix.parse("http://localhost"), Optional.empty(), Path.of("")),
+            ProgramSettings.class, new ProgramSettings(new QName("none"), Path.of(""), List.of(), TIMEOUT, 8),
+            RegistrationSettings.class,
+            new RegistrationSettings("", Optional.empty(), Optional.empty(), Optional.empty(), INTERVAL, REFRESH,
+                    List.of(), Optional.empty(), TopicSettings.NONE, List.of(), Optional.empty(), Optional.empty(),
+                    Optional.empty()),
+            NamespaceSettings.class, new NamespaceSettings("", ""), HierarchyLink.class,
+            new HierarchyLink(List.of(), Optional.empty(), LinkWay.SUBSCRIPTION, INTERVAL, REFRESH)));
+        elements.putAll(triggerElements());
+        return Map.copyOf(elements);
+    }
+
+    private static Map<Class<?>, Record> triggerElements() {
+        return Map.of(MailActionSettings.class,
+                new MailActionSettings("", "localhost", 25, MailSettings.Security.NONE, Optional.empty(),
+                        Optional.empty(), "", List.of()),
+                WebhookActionSettings.class,
+                new WebhookActionSettings("", HttpUrl.parse("http://localhost"), WebhookSettings.Format.OPENMDS),
+                CommandActionSettings.class, new CommandActionSettings("", new QName("none")),
+                TriggerRuleSettings.class,
+                new TriggerRuleSettings("", true, Optional.empty(), Optional.empty(), Optional.empty(),
+                        TriggerRuleSettings.Scope.ENTRY, Optional.empty(), Duration.ofMinutes(5), Duration.ofHours(4),
+                        List.of(), Optional.empty(), List.of(), List.of(), Optional.empty(), List.of()),
+                LabelSettings.class, new LabelSettings("", ""), SilenceSettings.class,
+                new SilenceSettings("", List.of(), Optional.empty(), Instant.MAX, ""), InhibitionSettings.class,
+                new InhibitionSettings(List.of(), List.of(), List.of()));
+    }
+
+    private static TriggerServiceSettings triggers() {
+        return new TriggerServiceSettings(Optional.empty(), Duration.ofSeconds(5), "", List.of(), List.of(), List.of(),
+                List.of(), List.of(), List.of());
     }
 
     private static HttpSettings http() {

@@ -8,10 +8,10 @@ import org.openmds.server.config.Shape.KeyShape;
 import org.openmds.server.config.Shape.ListShape;
 import org.openmds.server.config.Shape.RecordShape;
 
-/** The keys that a running process does not change: all but those of {@value #RELOADABLE}. */
+/** The keys that a running process does not change: all but those of {@value #RELOADABLE}, of which triggers.index does not change either. */
 final class RestartKeys {
 
-    private static final String RELOADABLE = "sources, registrations, registration-files, hierarchy";
+    private static final String RELOADABLE = "sources, registrations, registration-files, hierarchy, triggers";
     private static final Set<String> CHANGEABLE = Set.of(RELOADABLE.split(", "));
 
     private RestartKeys() {
@@ -21,7 +21,8 @@ final class RestartKeys {
     static Configuration effective(Configuration loaded, Configuration running) {
         return new Configuration(running.http(), running.limits(), running.state(), running.indexes(),
                 running.providers(), sources(loaded, running), loaded.registrations(), loaded.registrationFiles(),
-                loaded.hierarchy(), running.notification(), running.rights(), running.logging(), running.metrics());
+                loaded.hierarchy(), running.notification(),
+                loaded.triggers().over(running.triggers().index()), running.rights(), running.logging(), running.metrics());
     }
 
     /** The paths of the keys that differ and wait for a restart. */
@@ -31,6 +32,9 @@ final class RestartKeys {
             if (!CHANGEABLE.contains(key.name())) {
                 compare(key.shape(), key.valueIn(loaded), key.valueIn(running), key.name(), differences);
             }
+        }
+        if (!loaded.triggers().index().equals(running.triggers().index())) {
+            differences.add("triggers.index");
         }
         return differences;
     }

@@ -4,6 +4,9 @@ import java.lang.invoke.MethodType;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -56,6 +59,8 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
             new ScalarType<>(Duration.class, "a duration such as 20m or PT20M",
                     Map.of("type", "string", "pattern", DURATION_PATTERN), (t, _) -> DurationText.parse(t),
                     DurationText::format),
+            new ScalarType<>(Instant.class, "a time such as 2026-01-31T08:00:00Z",
+                    Map.of("type", "string", "format", "date-time"), (t, _) -> parseTime(t), Instant::toString),
             new ScalarType<>(DataSize.class, "a size such as 16MiB, 64KiB or a number of bytes",
                     Map.of("type", List.of("string", "integer"), "pattern", SIZE_PATTERN), (t, _) -> DataSize.parse(t),
                     DataSize::toString),
@@ -127,6 +132,14 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
             case "false" -> false;
             default -> throw new IllegalArgumentException("neither true nor false");
         };
+    }
+
+    private static Instant parseTime(String text) {
+        try {
+            return OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException("not a time: " + text, e);
+        }
     }
 
     private static Path parsePath(String text, Path directory) {

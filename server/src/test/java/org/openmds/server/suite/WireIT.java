@@ -145,6 +145,7 @@ class WireIT {
                         "ContainerRegistryService", "ContainerRegistryServiceEntry", "DefaultIndexService",
                         "DefaultIndexServiceEntry", "RegistrationService", "RegistrationServiceEntry",
                         "SubscriptionManagerService", "PullPointService", "NotificationConsumerService",
-                        "NotificationBrokerService", "PublisherRegistrationManagerService");
+                        "NotificationBrokerService", "PublisherRegistrationManagerService",
+                        "TriggerService", "TriggerFactoryService");
     }
 }

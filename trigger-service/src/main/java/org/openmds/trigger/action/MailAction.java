@@ -209,6 +209,16 @@ public final class MailAction implements TriggerAction {
         return properties;
     }
 
+    /**
+     * Looks whether mail can be sent to an address.
+     *
+     * @throws InvalidRuleException
+     *             it cannot be read
+     */
+    public static void requireAddress(String text) {
+        InternetAddress _ = address(text);
+    }
+
     private static InternetAddress address(String text) {
         try {
             InternetAddress address = new InternetAddress(text, true);

@@ -36,7 +36,7 @@ final class NoticeDesk {
     private static final int MOST_ALERTS = 200;
     private static final int MOST_REFERENCES = 20;
 
-    private final NoticeSettings settings;
+    private NoticeSettings settings;
     private final Outbox outbox;
     private final History history;
     private final Instances instances;
@@ -75,6 +75,11 @@ final class NoticeDesk {
     void silences(Collection<Silence> others) {
         silences = List.copyOf(others);
         quietLook = Optional.empty();
+    }
+
+    /** Puts notices together in another way from now on; those that wait go by the way in which they were begun. */
+    void settings(NoticeSettings others) {
+        settings = others;
     }
 
     /** Something is to be told of an instance; or was found to be, after a start. */

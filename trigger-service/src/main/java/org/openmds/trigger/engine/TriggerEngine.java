@@ -1,5 +1,6 @@
 package org.openmds.trigger.engine;
 
+import org.openmds.trigger.notice.Inhibition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -157,6 +158,11 @@ final class TriggerEngine {
 
     void silences(Collection<Silence> silences) {
         desk.silences(silences);
+    }
+
+    /** Takes another wait and other inhibitions. What notices are grouped by stays. */
+    void notices(Duration groupWait, List<Inhibition> inhibitions) {
+        desk.settings(new TriggerSettings.NoticeSettings(groupWait, settings.notices().groupBy(), inhibitions));
     }
 
     /** An attempt to tell has ended. */

@@ -22,7 +22,9 @@ import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Scheduler;
 import org.openmds.trigger.action.TriggerAction;
+import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.notice.Texts;
 import org.openmds.trigger.rule.Moment;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.fault.FaultKind;
@@ -36,6 +38,7 @@ import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import com.samskivert.mustache.Template;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -47,6 +50,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 public final class Triggers implements GroupListener, AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
+    private static final List<String> STATES = List.of("disabled", "inactive", "pending", "firing");
     private static final int QUEUE_CAPACITY = 10_000;
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
@@ -116,6 +120,15 @@ public final class Triggers implements GroupListener, AutoCloseable {
                 () -> triggers.statuses.values().stream().filter(status -> status.problem().isPresent()).count());
         triggers.gauge(group.name(), "mds.trigger.notices.waiting", "notices that are not told yet",
                 () -> triggers.outbox().stream().mapToInt(OutboxStatus::waiting).sum());
+        STATES.forEach(state -> Gauge
+                .builder("mds.triggers", () -> triggers.statuses.values()
+                        .stream()
+                        .filter(status -> status.word().equals(state))
+                        .count())
+                .tag("group", group.name())
+                .tag("state", state)
+                .description("triggers by the state of their furthest entry")
+                .register(surroundings.registry()));
         triggers.thread.start();
         group.addListener(triggers);
         triggers.signal();
@@ -164,6 +177,25 @@ public final class Triggers implements GroupListener, AutoCloseable {
             engine.put(shelf.rules().stream().filter(rule -> !before.contains(rule)).toList());
             return shelf.rules();
         });
+    }
+
+    /** Takes another wait for others and other inhibitions; what waits already goes by the old. */
+    public CompletableFuture<Boolean> notices(Duration groupWait, List<Inhibition> inhibitions) {
+        return submit(() -> {
+            engine.notices(groupWait, inhibitions);
+            return true;
+        });
+    }
+
+    /**
+     * Compiles and tries out everything that a rule says, over a group without entries.
+     *
+     * @throws org.openmds.trigger.rule.InvalidRuleException
+     *             it can never be checked, or its summary is no template
+     */
+    public static void requireMeaning(TriggerRule rule, TriggerSettings settings) {
+        TriggerEngine.requireMeaning(rule, settings);
+        Template _ = Texts.plain(rule.notices().summary());
     }
 
     /** Begins a silence, or changes the one with its id; fails as {@link #put}. */

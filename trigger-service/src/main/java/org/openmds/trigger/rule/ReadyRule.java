@@ -82,7 +82,8 @@ public enum ReadyRule {
     };
 
     private static final String HOLDS_ENTRIES = "/*/sg:Entry/sg:Content//sg:Entry";
-    private static final Map<String, String> PREFIXES = Map.of("glue", "http://mds.globus.org/glue/ce/1.1", "host",
+    /** The prefixes that rules of the configuration may use without saying so. */
+    public static final Map<String, String> PREFIXES = Map.of("glue", "http://mds.globus.org/glue/ce/1.1", "host",
             "http://openmds.org/glue/host", "sg", "http://docs.oasis-open.org/wsrf/sg-2");
     private static final RuleTiming TIMING = new RuleTiming(Duration.ofMinutes(5), Duration.ZERO,
             Optional.of(Duration.ofHours(4)), RuleWindow.ALWAYS);

@@ -34,6 +34,16 @@ public record TriggerRule(String id, String name, String owner, boolean enabled,
         return new TriggerRule(id, name, owner, isEnabled, condition, scope, timing, notices);
     }
 
+    /** The same under another id. */
+    public TriggerRule called(String otherId) {
+        return new TriggerRule(otherId, name, owner, enabled, condition, scope, timing, notices);
+    }
+
+    /** The same about something else. */
+    public TriggerRule about(RuleScope other) {
+        return new TriggerRule(id, name, owner, enabled, condition, other, timing, notices);
+    }
+
     /** The same with another timing. */
     public TriggerRule timed(RuleTiming other) {
         return new TriggerRule(id, name, owner, enabled, condition, scope, other, notices);

@@ -1,0 +1,66 @@
+package org.openmds.server;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.server.config.MailActionSettings;
+import org.openmds.server.config.TokenFile;
+import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.trigger.action.CommandAction;
+import org.openmds.trigger.action.MailAction;
+import org.openmds.trigger.action.MailSettings;
+import org.openmds.trigger.action.TriggerAction;
+import org.openmds.trigger.action.WebhookAction;
+import org.openmds.trigger.action.WebhookSettings;
+
+/** The ways to tell that the configuration has, made with the clients and programs as they are now. */
+final class TriggerActions {
+
+    private static final Duration MAIL_TIMEOUT = Duration.ofSeconds(30);
+
+    private final TriggerServiceSettings settings;
+    private final CollectionSources sources;
+
+    private TriggerActions(TriggerServiceSettings settings, CollectionSources sources) {
+        this.settings = settings;
+        this.sources = sources;
+    }
+
+    /**
+     * Makes all actions, by name. They hold nothing that must be closed.
+     *
+     * @throws StartException
+     *             a secret cannot be read, or a program cannot be run
+     */
+    static Map<String, TriggerAction> of(TriggerServiceSettings settings, CollectionSources sources) {
+        return new TriggerActions(settings, sources).all();
+    }
+
+    private Map<String, TriggerAction> all() {
+        Map<String, TriggerAction> actions = new HashMap<>();
+        settings.mails().forEach(mail -> actions.put(mail.name(), new MailAction(mail(mail))));
+        // What the administrator names may be anywhere, and is shown the administrator's credentials.
+        settings.webhooks()
+                .forEach(hook -> actions.put(hook.name(), new WebhookAction(new WebhookSettings(hook.url().toString(),
+                        hook.format(), sources.outgoing().clients().own(), settings.link()))));
+        settings.commands()
+                .forEach(command -> actions.put(command.name(), sources.program(command.program(), CommandAction::new)));
+        return Map.copyOf(actions);
+    }
+
+    private MailSettings mail(MailActionSettings mail) {
+        return new MailSettings(mail.host(), mail.port(), mail.security(), credentials(mail), mail.from(), mail.to(),
+                MAIL_TIMEOUT, settings.link());
+    }
+
+    /** Read once: a password that is replaced is taken up with the configuration. */
+    private static Optional<MailSettings.Credentials> credentials(MailActionSettings mail) {
+        return mail.username().flatMap(user -> mail.passwordFile().map(file -> switch (TokenFile.readPassword(file)) {
+            case TokenFile.Reading.Usable(var secret) -> new MailSettings.Credentials(user, secret::reveal);
+            case TokenFile.Reading.Refused(String reason) ->
+                throw new StartException("the file %s of triggers.mails %s".formatted(file, reason));
+        }));
+    }
+}

@@ -1,0 +1,168 @@
+package org.openmds.server.config;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.openmds.trigger.action.MailAction;
+import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.engine.TriggerSettings;
+import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xpath.InvalidXPathException;
+
+/** What the keys of {@code triggers} must agree upon, with themselves, with the indexes and with the programs. */
+final class TriggerRules {
+
+    private static final TriggerSettings TRIAL = TriggerSettings.of(XmlFragment.parse("<group/>"));
+
+    private final Configuration configuration;
+    private final TriggerServiceSettings settings;
+    private final Findings findings;
+
+    TriggerRules(Configuration configuration, Findings findings) {
+        this.configuration = configuration;
+        this.settings = configuration.triggers();
+        this.findings = findings;
+    }
+
+    void check() {
+        new IndexReferences(configuration.indexes(), findings)
+                .requireIndex(configuration.indexName(settings.index()), "triggers.index", "triggers");
+        checkNames();
+        checkMails();
+        checkCommands();
+        for (int i = 0; i < settings.rules().size(); i++) {
+            checkRule(settings.rules().get(i), "triggers.rules[" + i + "]");
+        }
+        checkSilences();
+    }
+
+    private void checkNames() {
+        Set<String> actions = new HashSet<>();
+        requireNewNames("triggers.mails", settings.mails().stream().map(MailActionSettings::name).toList(), actions);
+        requireNewNames("triggers.webhooks", settings.webhooks().stream().map(WebhookActionSettings::name).toList(),
+                actions);
+        requireNewNames("triggers.commands", settings.commands().stream().map(CommandActionSettings::name).toList(),
+                actions);
+        requireNewNames("triggers.rules", settings.rules().stream().map(TriggerRuleSettings::name).toList(),
+                new HashSet<>());
+        requireNewNames("triggers.silences", settings.silences().stream().map(SilenceSettings::name).toList(),
+                new HashSet<>());
+    }
+
+    private void requireNewNames(String list, List<String> names, Set<String> taken) {
+        for (int i = 0; i < names.size(); i++) {
+            String key = list + "[" + i + "].name";
+            if (findings.sound(key) && !taken.add(names.get(i))) {
+                findings.report("the name '%s' is taken by another one".formatted(names.get(i)), key);
+            }
+        }
+    }
+
+    private void checkMails() {
+        for (int i = 0; i < settings.mails().size(); i++) {
+            MailActionSettings mail = settings.mails().get(i);
+            String path = "triggers.mails[" + i + "]";
+            checkAddress(mail.from(), path + ".from");
+            if (mail.to().isEmpty() && findings.sound(path + ".to")) {
+                findings.report("expected at least one address, got an empty list", path + ".to");
+            }
+            for (int j = 0; j < mail.to().size(); j++) {
+                checkAddress(mail.to().get(j), path + ".to[" + j + "]", path + ".to");
+            }
+            checkPassword(mail, path);
+        }
+    }
+
+    private void checkAddress(String address, String key, String... otherPlaces) {
+        if (findings.sound(key) && !address.isEmpty()) {
+            try {
+                MailAction.requireAddress(address);
+            } catch (InvalidRuleException e) {
+                findings.report(String.valueOf(e.getMessage()), key, otherPlaces);
+            }
+        }
+    }
+
+    private void checkPassword(MailActionSettings mail, String path) {
+        if (!findings.sound(path + ".username", path + ".password-file")) {
+            return;
+        }
+        if (mail.username().isPresent() != mail.passwordFile().isPresent()) {
+            findings.report("expected username and password-file together, got one of them", path + ".username",
+                    path + ".password-file");
+        }
+        mail.passwordFile().ifPresent(file -> {
+            if (TokenFile.readPassword(file) instanceof TokenFile.Reading.Refused(String reason)) {
+                findings.report("the file %s %s".formatted(file, reason), path + ".password-file");
+            }
+        });
+    }
+
+    private void checkCommands() {
+        List<String> programs = configuration.sources()
+                .execution()
+                .programs()
+                .stream()
+                .map(program -> program.name().toString())
+                .toList();
+        for (int i = 0; i < settings.commands().size(); i++) {
+            String name = settings.commands().get(i).program().toString();
+            String key = "triggers.commands[" + i + "].program";
+            if (findings.sound(key, "sources.execution.programs") && !programs.contains(name)) {
+                findings.report("no program is called '%s' in sources.execution.programs; known: %s".formatted(name,
+                        known(programs)), key);
+            }
+        }
+    }
+
+    private void checkRule(TriggerRuleSettings rule, String path) {
+        checkActions(rule.actions(), path + ".actions", path);
+        rule.resolvedActions().ifPresent(names -> checkActions(names, path + ".resolved-actions", path));
+        if (!findings.sound(path + ".ready", path + ".match", path + ".name", path + ".threshold", path + ".selector",
+                path + ".values", path + ".namespaces", path + ".scope")) {
+            return;
+        }
+        if (rule.ready().isPresent() == rule.match().isPresent()) {
+            findings.report("expected either ready or match, got %s".formatted(
+                    rule.ready().isPresent() ? "both" : "neither"), path + ".match", path);
+            return;
+        }
+        try {
+            Triggers.requireMeaning(rule.rule(), TRIAL);
+        } catch (InvalidXPathException | InvalidRuleException e) {
+            findings.report(String.valueOf(e.getMessage()), path + ".match", path);
+        }
+    }
+
+    private void checkActions(List<String> names, String key, String path) {
+        if (!findings.sound(key, "triggers.mails", "triggers.webhooks", "triggers.commands")) {
+            return;
+        }
+        List<String> actions = settings.actionNames();
+        for (int i = 0; i < names.size(); i++) {
+            if (!actions.contains(names.get(i))) {
+                findings.report("no action is called '%s'; known: %s".formatted(names.get(i), known(actions)),
+                        key + "[" + i + "]", key, path);
+            }
+        }
+    }
+
+    private void checkSilences() {
+        for (int i = 0; i < settings.silences().size(); i++) {
+            String path = "triggers.silences[" + i + "]";
+            if (findings.sound(path, path + ".until", path + ".from", path + ".labels", path + ".reason")) {
+                try {
+                    settings.silences().get(i).silence();
+                } catch (InvalidRuleException e) {
+                    findings.report(String.valueOf(e.getMessage()), path);
+                }
+            }
+        }
+    }
+
+    private static String known(List<String> names) {
+        return names.isEmpty() ? "none" : String.join(", ", names);
+    }
+}
