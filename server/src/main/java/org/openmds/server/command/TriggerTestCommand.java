@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
         "A condition 'gone' shows what it watches."}, footer = {"%nExamples:",
             "  mds trigger test disk-full",
             "  mds trigger test disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 500'",
-            "  mds trigger test MatchingRule='//glue:ProcessorLoad/@Last1Min > 400' --group DefaultIndexService --message"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+            "  mds trigger test MatchingRule='//glue:ProcessorLoad/@Last1Min > 400' --message"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
                 "0:the rule was checked, whether it matches or not", "1:the rule is wrong or costs too much",
                 "2:the command was not understood", "3:no connection, or no answer in time"})
 final class TriggerTestCommand implements Callable<Integer> {
@@ -48,7 +48,7 @@ final class TriggerTestCommand implements Callable<Integer> {
     @Mixin
     private TriggerOptions triggers;
 
-    @Option(names = "--group", paramLabel = "NAME", defaultValue = "DefaultTriggerService", description = "The service group whose entries are looked at, by its service's name (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--group", paramLabel = "NAME", defaultValue = "DefaultIndexService", description = "The service group whose entries are looked at, by its service's name (default: ${DEFAULT-VALUE}).")
     private String group;
 
     @Option(names = "--message", description = "Show the message as a mail would have it.")

@@ -239,8 +239,13 @@ public final class Triggers implements GroupListener, AutoCloseable {
         return engine.history().newest(id, most);
     }
 
-    /** The silences that have not ended. */
-    public List<Silence> silences() {
+    /** The silences that have not ended, when all that came before was looked at. */
+    public CompletableFuture<List<Silence>> silences() {
+        return submit(this::knownSilences);
+    }
+
+    /** The silences that have not ended, without waiting. */
+    public List<Silence> knownSilences() {
         Instant now = now();
         return silences.stream().filter(silence -> now.isBefore(silence.endsAt())).toList();
     }

@@ -32,7 +32,7 @@ final class SilenceCalls {
     }
 
     List<XmlTree> shown() {
-        return triggers.silences().stream().map(SilenceXml::write).map(XmlTree::of).toList();
+        return triggers.knownSilences().stream().map(SilenceXml::write).map(XmlTree::of).toList();
     }
 
     XmlOutput begin(Call call) {
@@ -51,7 +51,7 @@ final class SilenceCalls {
 
     XmlOutput end(Call call) {
         String id = call.body().root().child(TriggerNames.SILENCE_ID).map(XmlElement::text).orElse("").strip();
-        triggers.silences()
+        triggers.knownSilences()
                 .stream()
                 .filter(silence -> silence.id().equals(id))
                 .filter(silence -> !owners.mayManage(silence.creator(), call.caller()))

@@ -88,7 +88,7 @@ class TriggersTest {
         done(triggers.settled());
 
         assertThat(triggers.find("disk")).map(RuleStatus::firing).contains(2);
-        assertThat(triggers.silences()).containsExactly(silence);
+        assertThat(done(triggers.silences())).containsExactly(silence);
         assertThat(triggers.history("disk", 10)).extracting(HistoryEntry::event)
                 .contains("inactive -> firing", "log: told", "not told");
         assertThat(told).hasSize(1);

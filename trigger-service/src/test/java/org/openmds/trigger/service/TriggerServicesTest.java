@@ -199,10 +199,10 @@ class TriggerServicesTest {
         Silence begun = SilenceXml.read(answer.root().children().getFirst());
         assertThat(begun.creator()).isEqualTo("alice");
         assertThat(Duration.between(begun.startsAt(), begun.endsAt())).isEqualTo(Duration.ofHours(2));
-        assertThat(triggers.silences()).containsExactly(begun);
+        assertThat(triggers.knownSilences()).containsExactly(begun);
         assertThat(fault(factory, end(begun.id(), BOB)).description()).contains("begun by 'alice'");
         Calls.answer(factory, end(begun.id(), ALICE));
-        assertThat(triggers.silences()).isEmpty();
+        assertThat(triggers.knownSilences()).isEmpty();
         assertThat(fault(factory, end(begun.id(), ALICE)).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
     }
 
