@@ -1,12 +1,11 @@
 package org.openmds.server.command;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 import org.openmds.wsrf.client.SoapVersion;
-
-import java.util.List;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

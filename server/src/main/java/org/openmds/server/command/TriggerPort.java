@@ -2,6 +2,7 @@ package org.openmds.server.command;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.function.Function;
 
 import javax.xml.namespace.QName;
@@ -112,7 +113,7 @@ record TriggerPort(WsrfClient client, String services) implements AutoCloseable 
     private static <T> T read(XmlFragment answer, Function<XmlElement, T> reading) {
         try {
             return reading.apply(answer.root());
-        } catch (InvalidXmlException | java.util.NoSuchElementException e) {
+        } catch (InvalidXmlException | NoSuchElementException e) {
             throw new CommandException(ExitCodes.FAULT,
                     "the service answers %s that cannot be read: %s".formatted(answer.name().getLocalPart(),
                             e.getMessage()),

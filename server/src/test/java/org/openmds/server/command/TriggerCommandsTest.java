@@ -1,0 +1,169 @@
+package org.openmds.server.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.command.RunningServer.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.server.command.RunningServer.Outcome;
+
+class TriggerCommandsTest {
+
+    private static final String MEMBER = "http://member.example.org/service";
+    private static final String RULE = "MatchingRule=//*[local-name()='free'] < 4";
+
+    private final RunningServer server = RunningServer.start(Map.of());
+
+    @BeforeEach
+    void addEntry() {
+        server.added(MEMBER);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void create_rule_isListedAsFiring() {
+        assertThat(trigger("create", "few", RULE, "TriggerName=Few slots", "MinimumMatchTime=0"))
+                .isEqualTo(new Outcome(0, "few\n", ""));
+
+        assertThat(trigger("list").out())
+                .containsPattern("ID +NAME +STATE +SINCE +RULE +LAST FIRED +PROBLEM\n")
+                .containsPattern("few +Few slots +firing +\\d+s +//\\*\\[local-name\\(\\)='free'\\] < 4 +\\d+s ago +-\n");
+        assertThat(trigger("list", "-o", "json").out()).contains("\"id\": \"few\"", "\"firing\": 1");
+        assertThat(trigger("list", "-o", "xml").out()).startsWith("<trig:TriggerRP");
+    }
+
+    @Test
+    void list_noTrigger_saysSo() {
+        assertThat(trigger("list")).isEqualTo(new Outcome(0, "", "mds: there is no trigger\n"));
+    }
+
+    @Test
+    void create_sameIdOrNoExpression_isTheServicesFault() {
+        trigger("create", "few", RULE);
+
+        Outcome again = trigger("create", "few", RULE);
+        assertThat(again.code()).isEqualTo(1);
+        assertThat(again.err()).contains("there is a trigger 'few' already").hasLineCount(1);
+        Outcome wrong = trigger("create", "MatchingRule=//[");
+        assertThat(wrong.code()).isEqualTo(1);
+        assertThat(wrong.err()).hasLineCount(1);
+    }
+
+    @Test
+    void show_triggerThatFires_hasParametersInstancesAndHistory() {
+        trigger("create", "few", RULE, "Label.severity=high", "Value.free=string(//*[local-name()='free'])",
+                "Summary={{free}} slots at {{host}}");
+
+        assertThat(trigger("show", "few").out()).containsPattern("TriggerID +few\n")
+                .containsPattern("Scope +entry\n")
+                .containsPattern("Label.severity +high\n")
+                .containsPattern("STATE +SINCE +LAST FIRED +MEMBER +SUMMARY\nfiring .* " + MEMBER
+                        + "  3 slots at member.example.org\n")
+                .containsPattern("AT +ABOUT +EVENT +DETAIL\n");
+        assertThat(trigger("show", "few", "-o", "json").out()).contains("\"t:State\": \"firing\"");
+        assertThat(trigger("show", "none").code()).isEqualTo(1);
+    }
+
+    @Test
+    void history_ofTriggerThatFired_isToldNewestFirst() {
+        trigger("create", "few", RULE);
+        trigger("edit", "few", "TriggerStatus=disabled");
+
+        String history = trigger("history", "few").out();
+        assertThat(history.lines().skip(1).findFirst().orElseThrow()).contains(MEMBER);
+        assertThat(history).contains("firing");
+        assertThat(trigger("history", "few", "-n", "1", "-o", "json").out()).contains("\"event\"");
+    }
+
+    @Test
+    void edit_durationsListsAndPrefixes_areSent() {
+        trigger("create", "few", RULE, "Label.severity=high");
+
+        assertThat(trigger("edit", "few", "MatchingRule=//glue:Host", "MinimumMatchTime=5m", "RepeatInterval=30",
+                "ActionScript=", "Label.team=a", "triggerstatus=disabled")).isEqualTo(new Outcome(0, "", ""));
+
+        assertThat(trigger("show", "few").out()).containsPattern("MinimumMatchTime +300\n")
+                .containsPattern("RepeatInterval +30\n")
+                .containsPattern("NamespaceMappings +glue=http://mds.globus.org/glue/ce/1.1\n")
+                .containsPattern("Label.severity +high\n")
+                .containsPattern("Label.team +a\n")
+                .containsPattern("State +disabled\n");
+        assertThat(trigger("edit", "few", "MinimumMatchTime=-1s").code()).isEqualTo(2);
+        assertThat(trigger("edit", "few", "TriggerID=other").err()).contains("TriggerID of a trigger cannot be modified");
+    }
+
+    @Test
+    void delete_trigger_isGone() {
+        trigger("create", "few", RULE);
+
+        assertThat(trigger("delete", "few")).isEqualTo(new Outcome(0, "", ""));
+        assertThat(trigger("delete", "few").err()).startsWith("mds: ResourceUnknownFault: ");
+    }
+
+    @Test
+    void test_ruleOrTrigger_saysWhatWouldMatchAndBeTold() {
+        Outcome tried = trigger("test", RULE, "Value.free=string(//*[local-name()='free'])");
+        assertThat(tried.code()).isZero();
+        assertThat(tried.out()).containsPattern(MEMBER + " +free=3 +test: member.example.org\n");
+        assertThat(tried.err()).isEqualTo("mds: 1 would match of 1 looked at\n");
+        assertThat(trigger("list").err()).contains("there is no trigger");
+
+        trigger("create", "few", RULE);
+        assertThat(trigger("test", "few", "MatchingRule=//*[local-name()='free'] > 9").out()).isEmpty();
+        assertThat(trigger("test", "few", "--message").out()).startsWith("A trigger fires.").contains("Trigger: ");
+        assertThat(trigger("test", "few", "-o", "json").out()).contains("\"member\": \"" + MEMBER + "\"");
+    }
+
+    @Test
+    void test_wrongRuleOrGroup_saysWhy() {
+        Outcome wrong = trigger("test", "MatchingRule=//[");
+        assertThat(wrong.code()).isEqualTo(1);
+        assertThat(wrong.err()).contains("no XPath 1.0 expression").hasLineCount(1);
+        assertThat(trigger("test", RULE, "--group", "NoService").err()).contains("there is no service at");
+    }
+
+    @Test
+    void silence_ofTriggerAndHosts_isListedUntilItIsEnded() {
+        trigger("create", "few", RULE, "TriggerName=Few slots");
+
+        Outcome begun = trigger("silence", "few", "host=*.example.org", "--for", "2h", "--reason", "disks are changed");
+        assertThat(begun.err()).startsWith("mds: silenced until ").contains("trigger=Few slots, host=*.example.org");
+        String id = begun.out().strip();
+        assertThat(trigger("silence", "--list").out()).contains(id).contains("disks are changed");
+        assertThat(trigger("silence", "--list", "-o", "json").out()).contains("\"reason\": \"disks are changed\"");
+        assertThat(trigger("silence", "--end", id)).isEqualTo(new Outcome(0, "", ""));
+        assertThat(trigger("silence", "--list").err()).isEqualTo("mds: there is no silence\n");
+        assertThat(trigger("silence", "host=a", "--until", "2020-01-01T00:00:00Z", "--reason", "x").err())
+                .contains("a silence must end after it begins");
+    }
+
+    @Test
+    void create_fromDocument_isTheSame(@TempDir Path directory) throws IOException {
+        trigger("create", "few", RULE, "MinimumMatchTime=1h", "Label.severity=high");
+        Path file = Files.writeString(directory.resolve("few.xml"), trigger("show", "few", "-o", "xml").out());
+
+        assertThat(trigger("create", "-f", file.toString(), "again").out()).isEqualTo("again\n");
+        assertThat(trigger("show", "again").out()).containsPattern("MinimumMatchTime +3600\n")
+                .containsPattern("Label.severity +high\n");
+    }
+
+    private Outcome trigger(String command, String... arguments) {
+        List<String> all = new ArrayList<>(List.of("trigger", command));
+        all.addAll(List.of(arguments));
+        all.addAll(List.of("-b", server.base()));
+        return run(all.toArray(String[]::new));
+    }
+}
