@@ -55,7 +55,8 @@ final class TriggerCreateCommand implements Runnable {
                 : Optional.of(triggers.id(parameters.removeFirst()));
         Optional<XmlElement> base = Optional.ofNullable(file).map(name -> new Documents(spec).read(name).root());
         if (base.isEmpty() && parameters.isEmpty() && id.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "parameters such as MatchingRule=... are needed, or -f FILE");
+            throw new ParameterException(spec.commandLine(),
+                    "parameters such as MatchingRule=... are needed, or -f FILE");
         }
         TriggerDraft draft = TriggerDraft.of(base,
                 new TriggerParameters(spec, triggers.namespaces().prefixes()).read(parameters, base));

@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
 /** Begins, lists and ends silences. */
 @Command(name = "silence", sortOptions = false, customSynopsis = {
     "mds trigger silence [OPTIONS] [ID] [LABEL=PATTERN...] (--for DURATION | --until TIME) --reason TEXT",
-    "       mds trigger silence [OPTIONS] --list", "       mds trigger silence [OPTIONS] --end SILENCE"}, description = {
+    "       mds trigger silence [OPTIONS] --list",
+    "       mds trigger silence [OPTIONS] --end SILENCE"}, description = {
         "Have nobody told for a while, and say why; prints the silence's id.",
         "It is about what a trigger fires for, or what has such labels or values, or both: all must match.",
         "In a pattern * stands for any characters. What still fires when it ends is told then."}, footer = {

@@ -106,8 +106,9 @@ final class TriggerTestCommand implements Callable<Integer> {
 
     private static TextTable table(DryRun run) {
         TextTable table = new TextTable(List.of("MEMBER", "VALUES", "MESSAGE"));
-        run.matches().forEach(match -> table.row(List.of(match.labels().getOrDefault(Evidence.MEMBER, ""),
-                values(match), match.summary())));
+        run.matches()
+                .forEach(match -> table.row(List.of(match.labels().getOrDefault(Evidence.MEMBER, ""),
+                        values(match), match.summary())));
         return table;
     }
 

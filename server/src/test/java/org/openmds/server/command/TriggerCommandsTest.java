@@ -40,7 +40,8 @@ class TriggerCommandsTest {
 
         assertThat(trigger("list").out())
                 .containsPattern("ID +NAME +STATE +SINCE +RULE +LAST FIRED +PROBLEM\n")
-                .containsPattern("few +Few slots +firing +\\d+s +//\\*\\[local-name\\(\\)='free'\\] < 4 +\\d+s ago +-\n");
+                .containsPattern(
+                        "few +Few slots +firing +\\d+s +//\\*\\[local-name\\(\\)='free'\\] < 4 +\\d+s ago +-\n");
         assertThat(trigger("list", "-o", "json").out()).contains("\"id\": \"few\"", "\"firing\": 1");
         assertThat(trigger("list", "-o", "xml").out()).startsWith("<trig:TriggerRP");
     }
@@ -102,7 +103,8 @@ class TriggerCommandsTest {
                 .containsPattern("Label.team +a\n")
                 .containsPattern("State +disabled\n");
         assertThat(trigger("edit", "few", "MinimumMatchTime=-1s").code()).isEqualTo(2);
-        assertThat(trigger("edit", "few", "TriggerID=other").err()).contains("TriggerID of a trigger cannot be modified");
+        assertThat(trigger("edit", "few", "TriggerID=other").err())
+                .contains("TriggerID of a trigger cannot be modified");
     }
 
     @Test

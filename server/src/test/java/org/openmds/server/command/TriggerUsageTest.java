@@ -10,8 +10,10 @@ import org.openmds.server.command.RunningServer.Outcome;
 class TriggerUsageTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "lists", "show", "show a;b", "show a'b", "create", "create few;RULE", "create few;Rule=x",
-        "create few;=x", "edit few", "edit few;MinimumMatchTime=soon", "edit few;Label=x", "edit few;NamespaceMappings=x",
+    @ValueSource(strings = {"", "lists", "show", "show a;b", "show a'b", "create", "create few;RULE",
+        "create few;Rule=x",
+        "create few;=x", "edit few", "edit few;MinimumMatchTime=soon", "edit few;Label=x",
+        "edit few;NamespaceMappings=x",
         "test", "test few;-o;xml", "history few;-n;0", "delete", "silence", "silence few;--for;1h",
         "silence few;--reason;x", "silence few;--for;1h;--until;x;--reason;x", "silence few;--until;soon;--reason;x",
         "silence few;other;--for;1h;--reason;x", "silence --list;few", "list -b;ftp://a"})

@@ -94,7 +94,8 @@ public final class SilenceXml {
             throw new InvalidRuleException("a silence needs either For or Until, got %s".formatted(
                     until.isPresent() ? "both" : "none"));
         }
-        Instant end = lasting.map(seconds -> now.plus(duration(seconds))).or(() -> until.map(SilenceXml::time))
+        Instant end = lasting.map(seconds -> now.plus(duration(seconds)))
+                .or(() -> until.map(SilenceXml::time))
                 .orElseThrow();
         return new Silence(id, matchers(order), now, end, text(order, REASON).orElse(""), creator);
     }

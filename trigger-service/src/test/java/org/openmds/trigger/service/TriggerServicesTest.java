@@ -180,7 +180,8 @@ class TriggerServicesTest {
 
     @Test
     void properties_triggerThatFires_tellWhatFiresAndWhatHappened() {
-        String key = create("<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
+        String key = create(
+                "<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
 
         XmlElement instance = service(key).values(TriggerNames.INSTANCE).getFirst().frame().root();
         assertThat(instance.attribute(new QName("state"))).hasValue("firing");
@@ -220,8 +221,10 @@ class TriggerServicesTest {
     }
 
     private static Call end(String id, Caller caller) {
-        return call(TriggerNames.END_SILENCE, XmlFragment.parse("<t:endSilence %s><t:SilenceID>%s</t:SilenceID></t:endSilence>"
-                .formatted(TRIG, id)), Optional.empty(), caller);
+        return call(TriggerNames.END_SILENCE,
+                XmlFragment.parse("<t:endSilence %s><t:SilenceID>%s</t:SilenceID></t:endSilence>"
+                        .formatted(TRIG, id)),
+                Optional.empty(), caller);
     }
 
     private String create(String properties) {
