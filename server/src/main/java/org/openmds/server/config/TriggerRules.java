@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 import org.openmds.trigger.action.MailAction;
-import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.engine.TriggerSettings;
+import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.InvalidXPathException;
