@@ -124,14 +124,16 @@ class TriggerMailIT {
         mail.stop();
         try (ServerProcess first = ServerProcess.up(state(), sets(keys("0s")))) {
             add(first.index(), 50);
-            await().atMost(PATIENCE).until(() -> shows(first.url("/metrics"), "mds_trigger_notices_waiting", "group", " 1.0"));
+            await().atMost(PATIENCE)
+                    .until(() -> shows(first.url("/metrics"), "mds_trigger_notices_waiting", "group", " 1.0"));
             first.kill();
         }
         mail = mailServer();
         mail.start();
         try (ServerProcess second = ServerProcess.up(state(), sets(keys("0s")))) {
             awaitMails(1);
-            await().atMost(PATIENCE).until(() -> shows(second.url("/metrics"), "mds_trigger_notices_waiting", "group", " 0.0"));
+            await().atMost(PATIENCE)
+                    .until(() -> shows(second.url("/metrics"), "mds_trigger_notices_waiting", "group", " 0.0"));
             second.terminate();
         }
         try (ServerProcess third = ServerProcess.up(state(), sets(keys("0s")))) {
