@@ -31,7 +31,7 @@ class TriggerRulesTest {
                 """)).containsExactly(
                 "mds.yaml:3:10: triggers.index: no index is called 'None'; known: DefaultIndexService",
                 "mds.yaml:4:35: triggers.commands[0].program: no program is called 'none' in sources.execution.programs; known: none",
-                "mds.yaml:6:52: triggers.rules[0].actions[1]: no action is called 'nobody'; known: ops, run",
+                "mds.yaml:6:51: triggers.rules[0].actions[1]: no action is called 'nobody'; known: ops, run",
                 "mds.yaml:6:79: triggers.rules[0].resolved-actions[0]: no action is called 'other'; known: ops, run");
     }
 
