@@ -4,12 +4,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import javax.xml.namespace.QName;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
+
+import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.AggregatorSources;

@@ -46,7 +46,8 @@ final class TriggerActions {
                 .forEach(hook -> actions.put(hook.name(), new WebhookAction(new WebhookSettings(hook.url().toString(),
                         hook.format(), sources.outgoing().clients().own(), settings.link()))));
         settings.commands()
-                .forEach(command -> actions.put(command.name(), sources.program(command.program(), CommandAction::new)));
+                .forEach(
+                        command -> actions.put(command.name(), sources.program(command.program(), CommandAction::new)));
         return Map.copyOf(actions);
     }
 

@@ -1,13 +1,16 @@
 package org.openmds.server;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
@@ -47,6 +50,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 final class TriggerService implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
+    private static final Duration CHANGE_TIMEOUT = Duration.ofSeconds(10);
     private static final String NAME = "TriggerService";
     private static final String FACTORY = "TriggerFactoryService";
 
@@ -120,14 +124,9 @@ final class TriggerService implements AutoCloseable {
             return;
         }
         actions = TriggerActions.of(settings, place.sources());
-        try {
-            triggers.notices(settings.groupWait(), inhibitions(settings)).join();
-            triggers.configure(rules(settings)).join();
-            silence(settings);
-        } catch (CompletionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new StartException("the triggers were not changed: " + cause.getMessage(), e);
-        }
+        Boolean _ = await(triggers.notices(settings.groupWait(), inhibitions(settings)));
+        List<TriggerRule> _ = await(triggers.configure(rules(settings)));
+        silence(settings);
     }
 
     /** Checks and tells nothing any more; what was not told is told after the next start. */
@@ -143,18 +142,25 @@ final class TriggerService implements AutoCloseable {
     private void silence(TriggerServiceSettings settings) {
         Instant now = place.container().clock().now();
         Set<String> kept = new HashSet<>();
-        settings.silences()
-                .stream()
-                .map(SilenceSettings::silence)
-                .filter(silence -> now.isBefore(silence.endsAt()))
-                .forEach(silence -> kept.add(triggers.silence(silence).join().id()));
-        triggers.silences()
-                .join()
-                .stream()
-                .filter(silence -> silence.creator().equals(TriggerServiceSettings.OWNER))
-                .map(Silence::id)
-                .filter(id -> !kept.contains(id))
-                .forEach(id -> triggers.endSilence(id).join());
+        for (SilenceSettings each : settings.silences()) {
+            Silence silence = each.silence();
+            if (now.isBefore(silence.endsAt())) {
+                kept.add(await(triggers.silence(silence)).id());
+            }
+        }
+        for (Silence silence : await(triggers.silences())) {
+            if (silence.creator().equals(TriggerServiceSettings.OWNER) && !kept.contains(silence.id())) {
+                Silence _ = await(triggers.endSilence(silence.id()));
+            }
+        }
+    }
+
+    private static <T> T await(CompletableFuture<T> change) {
+        try {
+            return change.orTimeout(CHANGE_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+        } catch (CompletionException e) {
+            throw new StartException("the triggers of the configuration were not taken: %s".formatted(e.getCause()), e);
+        }
     }
 
     private static TriggerSettings terms(TriggerServiceSettings settings) {

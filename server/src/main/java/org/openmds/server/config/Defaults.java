@@ -75,15 +75,15 @@ final class Defaults {
 
     private static Map<Class<?>, Record> elements() {
         Map<Class<?>, Record> elements = new HashMap<>(Map.of(IndexSettings.class, INDEX, TokenSettings.class,
-            new TokenSettings("", Path.of(""), List.of()), CredentialSettings.class,
-            new CredentialSettings(UrlPrefix.parse("http://localhost"), Optional.empty(), Path.of("")),
-            ProgramSettings.class, new ProgramSettings(new QName("none"), Path.of(""), List.of(), TIMEOUT, 8),
-            RegistrationSettings.class,
-            new RegistrationSettings("", Optional.empty(), Optional.empty(), Optional.empty(), INTERVAL, REFRESH,
-                    List.of(), Optional.empty(), TopicSettings.NONE, List.of(), Optional.empty(), Optional.empty(),
-                    Optional.empty()),
-            NamespaceSettings.class, new NamespaceSettings("", ""), HierarchyLink.class,
-            new HierarchyLink(List.of(), Optional.empty(), LinkWay.SUBSCRIPTION, INTERVAL, REFRESH)));
+                new TokenSettings("", Path.of(""), List.of()), CredentialSettings.class,
+                new CredentialSettings(UrlPrefix.parse("http://localhost"), Optional.empty(), Path.of("")),
+                ProgramSettings.class, new ProgramSettings(new QName("none"), Path.of(""), List.of(), TIMEOUT, 8),
+                RegistrationSettings.class,
+                new RegistrationSettings("", Optional.empty(), Optional.empty(), Optional.empty(), INTERVAL, REFRESH,
+                        List.of(), Optional.empty(), TopicSettings.NONE, List.of(), Optional.empty(), Optional.empty(),
+                        Optional.empty()),
+                NamespaceSettings.class, new NamespaceSettings("", ""), HierarchyLink.class,
+                new HierarchyLink(List.of(), Optional.empty(), LinkWay.SUBSCRIPTION, INTERVAL, REFRESH)));
         elements.putAll(triggerElements());
         return Map.copyOf(elements);
     }

@@ -14,7 +14,8 @@ import org.openmds.trigger.notice.Inhibition;
  * @param equal
  *            names of labels that are the same in both
  */
-public record InhibitionSettings(@Key(value = "Labels or values of what fires.", required = true) List<LabelSettings> source,
+public record InhibitionSettings(
+        @Key(value = "Labels or values of what fires.", required = true) List<LabelSettings> source,
         @Key(value = "Labels or values of what is not told then.", required = true) List<LabelSettings> target,
         @Key("Names of labels or values that are the same in both.") List<String> equal) {
 

@@ -39,7 +39,8 @@ public record SilenceSettings(
      *             it ends before it begins, matches nothing, or has no reason
      */
     public Silence silence() {
-        return new Silence(TriggerServiceSettings.OWNER + "-" + name, matchers(labels), from.orElse(Instant.EPOCH), until,
+        return new Silence(TriggerServiceSettings.OWNER + "-" + name, matchers(labels), from.orElse(Instant.EPOCH),
+                until,
                 reason, TriggerServiceSettings.OWNER);
     }
 

@@ -3,10 +3,11 @@ package org.openmds.server.config;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import org.openmds.trigger.action.MailAction;
-import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.engine.TriggerSettings;
+import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.InvalidXPathException;
@@ -137,7 +138,9 @@ final class TriggerRules {
     }
 
     private void checkActions(List<String> names, String key, String path) {
-        if (!findings.sound(key, "triggers.mails", "triggers.webhooks", "triggers.commands")) {
+        if (!findings.sound(key) || !namesAreSound("mails", settings.mails().size())
+                || !namesAreSound("webhooks", settings.webhooks().size())
+                || !namesAreSound("commands", settings.commands().size())) {
             return;
         }
         List<String> actions = settings.actionNames();
@@ -147,6 +150,11 @@ final class TriggerRules {
                         key + "[" + i + "]", key, path);
             }
         }
+    }
+
+    /** What else is wrong with an action does not matter to those who name it. */
+    private boolean namesAreSound(String list, int size) {
+        return IntStream.range(0, size).allMatch(i -> findings.sound("triggers.%s[%d].name".formatted(list, i)));
     }
 
     private void checkSilences() {

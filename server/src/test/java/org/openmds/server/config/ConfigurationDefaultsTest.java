@@ -88,6 +88,12 @@ class ConfigurationDefaultsTest {
     }
 
     @Test
+    void load_withoutAnything_tellsNobody() {
+        assertThat(defaults().triggers()).isEqualTo(new TriggerServiceSettings(Optional.empty(), Duration.ofSeconds(5),
+                "", List.of(), List.of(), List.of(), List.of(), List.of(), List.of()));
+    }
+
+    @Test
     void load_elementsWithTheLeast_haveTheDefaultsOfTheRest(@TempDir Path directory) {
         ConfigurationFixture.writeProgram(directory.resolve("disk"));
         Configuration configuration = ConfigurationFixture.loaded(directory, """

@@ -102,6 +102,7 @@ class ConfigurationDocumentsTest {
         writeToken(directory.resolve("tokens/site-a"), TOKEN);
         writeToken(directory.resolve("tokens/operator"), TOKEN + "2");
         writeToken(directory.resolve("tokens/gram"), TOKEN + "3");
+        writeToken(directory.resolve("tokens/smtp"), TOKEN + "4");
         Files.createDirectory(directory.resolve("probes"));
         writeProgram(directory.resolve("probes/disk"));
         List<String> examples = YAML_BLOCK.matcher(Files.readString(documentation()))

@@ -9,6 +9,7 @@ import static org.openmds.server.config.ConfigurationFixture.writeToken;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.trigger.action.MailSettings;
+import org.openmds.trigger.action.WebhookSettings;
+import org.openmds.trigger.notice.Inhibition;
+import org.openmds.trigger.notice.LabelMatcher;
+import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.RuleScope;
+import org.openmds.trigger.rule.RuleTiming;
+import org.openmds.trigger.rule.RuleWindow;
+import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.client.Network;
 import org.openmds.wsrf.notification.TopicPath;
 import org.openmds.wsrf.service.Right;
@@ -142,6 +152,48 @@ class FullConfigurationTest {
                 topics: ["{urn:t}job/ended", "{urn:t}job/{urn:u}x"]
                 new-topics: 7
                 review-interval: 10s
+            triggers:
+              index: SecondIndex
+              group-wait: 10s
+              link: "http://www.example.org/{{host}}"
+              mails:
+                - name: ops
+                  host: smtp.example.org
+                  port: 587
+                  security: starttls
+                  username: mds
+                  password-file: tokens/site-a
+                  from: OpenMDS <mds@example.org>
+                  to: [ops@example.org, "On Call <oncall@example.org>"]
+              webhooks:
+                - {name: alertmanager, url: "http://alerts.example.org:9093/api/v2/alerts", format: alertmanager}
+              commands:
+                - {name: note, program: "{http://example.org/probes}disk"}
+              rules:
+                - name: disk-full
+                  enabled: false
+                  ready: file-system-full
+                  threshold: 80
+                  selector: //glue:Host
+                  for: 1m
+                  every: 1h
+                  actions: [ops, alertmanager]
+                  resolved-actions: [ops]
+                  labels: [{name: severity, value: warning}]
+                  values: [{name: jobs, value: count(//j:Job)}]
+                  summary: "{{host}} is full"
+                  namespaces: [{prefix: j, uri: http://example.org/jobs}]
+                - {name: few, match: count(//*) < 2, scope: group, actions: [note]}
+              silences:
+                - name: move
+                  labels: [{name: host, value: a*}]
+                  from: 2026-01-31T08:00:00Z
+                  until: 2026-02-01T08:00:00Z
+                  reason: the room moves
+              inhibitions:
+                - source: [{name: trigger, value: site-gone}]
+                  target: [{name: trigger, value: disk-full}]
+                  equal: [site]
             rights:
               anonymous: []
               tokens:
@@ -263,6 +315,51 @@ class FullConfigurationTest {
                         List.of(TopicPath.of(new QName("urn:t", "job"), "ended"),
                                 new TopicPath(List.of(new QName("urn:t", "job"), new QName("urn:u", "x")))),
                         7, Duration.ofSeconds(10))));
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsTriggers() {
+        TriggerServiceSettings triggers = full().triggers();
+        assertThat(triggers.index()).hasValue("SecondIndex");
+        assertThat(triggers.groupWait()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(triggers.link()).isEqualTo("http://www.example.org/{{host}}");
+        assertThat(triggers.mails()).containsExactly(new MailActionSettings("ops", "smtp.example.org", 587,
+                MailSettings.Security.STARTTLS, Optional.of("mds"), Optional.of(directory.resolve("tokens/site-a")),
+                "OpenMDS <mds@example.org>", List.of("ops@example.org", "On Call <oncall@example.org>")));
+        assertThat(triggers.webhooks()).containsExactly(new WebhookActionSettings("alertmanager",
+                HttpUrl.parse("http://alerts.example.org:9093/api/v2/alerts"), WebhookSettings.Format.ALERTMANAGER));
+        assertThat(triggers.commands()).containsExactly(new CommandActionSettings("note", DISK));
+        assertThat(triggers.silences().getFirst().silence()).isEqualTo(new Silence("configuration-move",
+                List.of(new LabelMatcher("host", "a*")), Instant.parse("2026-01-31T08:00:00Z"),
+                Instant.parse("2026-02-01T08:00:00Z"), "the room moves", "configuration"));
+        assertThat(triggers.inhibitions().getFirst().inhibition()).isEqualTo(new Inhibition(
+                List.of(new LabelMatcher("trigger", "site-gone")), List.of(new LabelMatcher("trigger", "disk-full")),
+                List.of("site")));
+    }
+
+    @Test
+    void load_everyKeyGiven_makesTheRules() {
+        List<TriggerRule> rules = full().triggers().rules().stream().map(TriggerRuleSettings::rule).toList();
+
+        TriggerRule disk = rules.getFirst();
+        assertThat(disk.id()).isEqualTo("disk-full");
+        assertThat(disk.name()).isEqualTo("File system nearly full");
+        assertThat(disk.enabled()).isFalse();
+        assertThat(disk.condition().toString()).contains("> 80 *");
+        assertThat(disk.scope().toString()).contains("//glue:Host");
+        assertThat(disk.timing()).isEqualTo(new RuleTiming(Duration.ofMinutes(1), Duration.ZERO,
+                Optional.of(Duration.ofHours(1)), RuleWindow.ALWAYS));
+        assertThat(disk.notices().actions()).containsExactly("ops", "alertmanager");
+        assertThat(disk.notices().resolvedActions()).containsExactly("ops");
+        assertThat(disk.notices().labels()).containsExactly(Map.entry("severity", "warning"));
+        assertThat(disk.notices().values()).containsKeys("filesystem", "used", "jobs");
+        assertThat(disk.notices().summary()).isEqualTo("{{host}} is full");
+        TriggerRule few = rules.get(1);
+        assertThat(few.enabled()).isTrue();
+        assertThat(few.scope()).isEqualTo(new RuleScope.WholeGroup());
+        assertThat(few.timing()).isEqualTo(new RuleTiming(Duration.ofMinutes(5), Duration.ZERO,
+                Optional.of(Duration.ofHours(4)), RuleWindow.ALWAYS));
+        assertThat(few.notices().resolvedActions()).containsExactly("note");
     }
 
     @Test

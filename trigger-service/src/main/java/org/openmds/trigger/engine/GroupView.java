@@ -31,7 +31,8 @@ final class GroupView {
     private final Map<String, Known> bySubject = new HashMap<>();
     private final List<@Nullable Known> slots = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
-    private EntryIndex index = new EntryIndex(COMMON);
+    /** Made when a rule is checked first: many processes have many entries and no rule. */
+    private @Nullable EntryIndex index;
 
     Optional<Known> find(EntryKey key) {
         return Optional.ofNullable(byKey.get(key));
@@ -54,12 +55,15 @@ final class GroupView {
         byKey.put(entry.key(), now);
         bySubject.put(now.subject(), now);
         slots.set(now.slot(), now);
-        index.add(now.slot(), entry.tree());
-        if (before != null) {
-            index.remove(now.slot(), before.entry().tree(), List.of(entry.tree()));
-        }
-        if (index.commonTokens() > MOST_COMMON) {
-            rebuild();
+        EntryIndex made = index;
+        if (made != null) {
+            made.add(now.slot(), entry.tree());
+            if (before != null) {
+                made.remove(now.slot(), before.entry().tree(), List.of(entry.tree()));
+            }
+            if (made.commonTokens() > MOST_COMMON) {
+                index = null;
+            }
         }
         return now;
     }
@@ -70,14 +74,17 @@ final class GroupView {
             bySubject.remove(gone.subject());
             slots.set(gone.slot(), null);
             free.push(gone.slot());
-            index.remove(gone.slot(), gone.entry().tree(), List.of());
+            EntryIndex made = index;
+            if (made != null) {
+                made.remove(gone.slot(), gone.entry().tree(), List.of());
+            }
         }
         return Optional.ofNullable(gone);
     }
 
     /** The entries that have what is required, and perhaps others, in an order that stays. */
     List<Known> candidates(RequiredTokens required) {
-        return index.candidates(required)
+        return index().candidates(required)
                 .map(found -> Arrays.stream(found).mapToObj(slots::get).filter(GroupView::isThere).toList())
                 .orElseGet(() -> slots.stream().filter(GroupView::isThere).toList());
     }
@@ -100,9 +107,14 @@ final class GroupView {
         return bySubject.containsKey(subject) ? subject + "." + entry.key() : subject;
     }
 
-    private void rebuild() {
-        EntryIndex next = new EntryIndex(COMMON);
-        byKey.values().forEach(known -> next.add(known.slot(), known.entry().tree()));
-        index = next;
+    private EntryIndex index() {
+        EntryIndex made = index;
+        if (made == null) {
+            EntryIndex fresh = new EntryIndex(COMMON);
+            byKey.values().forEach(known -> fresh.add(known.slot(), known.entry().tree()));
+            index = fresh;
+            return fresh;
+        }
+        return made;
     }
 }

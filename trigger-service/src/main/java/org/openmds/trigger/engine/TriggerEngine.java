@@ -1,6 +1,5 @@
 package org.openmds.trigger.engine;
 
-import org.openmds.trigger.notice.Inhibition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,6 +14,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 import org.openmds.trigger.action.ActionException;
+import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.Moment;
