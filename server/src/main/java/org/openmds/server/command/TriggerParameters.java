@@ -136,7 +136,7 @@ final class TriggerParameters {
     }
 
     private static List<XmlFragment> list(QName property, String value) {
-        return Arrays.stream(value.split(","))
+        return Arrays.stream(value.split(",", -1))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
                 .map(name -> element(property, name))
@@ -159,7 +159,7 @@ final class TriggerParameters {
 
     private Map<String, String> bindings(String value) {
         Map<String, String> bindings = new TreeMap<>();
-        for (String binding : value.split(",")) {
+        for (String binding : value.split(",", -1)) {
             int equals = binding.indexOf('=');
             if (equals < 1) {
                 throw usage("NamespaceMappings is written as prefix=uri,prefix=uri, was '%s'".formatted(value));
