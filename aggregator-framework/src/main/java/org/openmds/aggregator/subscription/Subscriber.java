@@ -103,7 +103,7 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             tend();
             subscribe();
             read();
-        } catch (RuntimeException | LinkageError bug) {
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
             LOG.error("{}: following it failed", target.name(), bug);
             outlook.failed(new CollectionException("%s could not be followed: %s".formatted(target.name(), bug), bug));
             reading.in(target.settings().check());
@@ -179,6 +179,8 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         refusals = lost.isProven() ? 0 : refusals + 1;
         doubts = 0;
         subscribing.in(refusals == 0 ? Duration.ZERO : quick.after(refusals));
+        // Nobody tells any more whether what is known is still so, and perhaps the producer is gone with the subscription.
+        reading.in(Duration.ZERO);
     }
 
     private void drop(Session dropped) {
@@ -273,9 +275,10 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         } catch (InvalidXmlException e) {
             failed(new CollectionException("the answer of %s does not fit into an entry: %s".formatted(
                     target.interest().peer().address().url(), e.getMessage()), e));
-        }
-        if (present != null && present.release()) {
-            reading.in(FIRST_PAUSE);
+        } finally {
+            if (present != null && present.release()) {
+                reading.in(FIRST_PAUSE);
+            }
         }
     }
 
@@ -339,6 +342,9 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             }
         } catch (InvalidXmlException e) {
             LOG.info("{}: too much to be kept: {}", target.name(), e.getMessage());
+        } catch (RuntimeException | StackOverflowError e) {
+            // The producer would send it again and again, and in the end nothing any more.
+            LOG.error("{}: a message could not be taken, what it is about is read", target.name(), e);
         }
         present.markUnclear();
         worker.wake();

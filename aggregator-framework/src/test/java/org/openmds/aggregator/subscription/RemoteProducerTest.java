@@ -17,10 +17,12 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.query.Askers;
 import org.openmds.aggregator.query.Peer;
+import org.openmds.aggregator.query.HttpAddress;
 import org.openmds.aggregator.query.PeerServer;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.notification.NotificationConsumers;
 import org.openmds.wsrf.notification.ReceivedNotification;
@@ -42,6 +44,7 @@ final class RemoteProducerTest {
         PeerServer.send(exchange, answer.contains("Fault>") ? 500 : 200, "text/xml", PeerServer.soap(answer));
     });
     private final WsrfClient client = WsrfClient.builder().build();
+    private final WsrfClient strangers = WsrfClient.builder().targets(TargetPolicy.refuseLocal()).build();
     private final NotificationConsumers consumers = new NotificationConsumers("http://127.0.0.1:1/consumer");
 
     RemoteProducerTest() {
@@ -54,6 +57,7 @@ final class RemoteProducerTest {
     @AfterEach
     void close() {
         client.close();
+        strangers.close();
         producer.close();
     }
 
@@ -108,6 +112,36 @@ final class RemoteProducerTest {
         Contact contact = contact();
 
         assertThat(contact.renew(Duration.ofMinutes(5)).duration()).contains(Duration.ofMinutes(5));
+    }
+
+    @Test
+    void contact_whoseProducerNamesAnotherPlace_isAskedAsStrangersAre() throws CollectionException {
+        Contact ours = contact();
+        ours.check();
+        try (PeerServer elsewhere = new PeerServer(
+                exchange -> PeerServer.send(exchange, 200, "text/xml", PeerServer.soap("<a/>")))) {
+            answers.computeIfPresent("Subscribe",
+                    (what, answer) -> answer.replace(producer.url(), elsewhere.url()));
+            Contact misled = contact();
+
+            assertThatThrownBy(misled::check).isInstanceOf(CollectionException.class)
+                    .hasMessageContaining("is a loopback address");
+            misled.end();
+            assertThat(elsewhere.requests).isEmpty();
+        }
+    }
+
+    @Test
+    void samePlace_anotherNameOrAnotherPort_isToldApart() {
+        assertThat(isSame("http://localhost:80/a", "http://127.0.0.1/b")).isTrue();
+        assertThat(isSame("http://Example:80/a", "https://example:80/b")).isTrue();
+        assertThat(isSame("http://localhost:80/a", "http://localhost:81/a")).isFalse();
+        assertThat(isSame("http://127.0.0.1/a", "http://192.0.2.1/a")).isFalse();
+        assertThat(isSame("http://[::1]/a", "http://127.0.0.1/a")).isTrue();
+    }
+
+    private static boolean isSame(String one, String other) {
+        return SamePlace.isSame(HttpAddress.parse("it", one), HttpAddress.parse("it", other));
     }
 
     @Test
@@ -175,8 +209,8 @@ final class RemoteProducerTest {
 
     private RemoteProducer remote(Interest interest) {
         Askers askers = Askers.of(new QuerySettings(Duration.ofSeconds(20), 4, PollIntervals.DEFAULT),
-                new QueryClients(client, client), Runnable::run);
-        return new RemoteProducer(askers.own(), interest, consumers, PullMode.AUTO);
+                new QueryClients(client, strangers), Runnable::run);
+        return new RemoteProducer(askers.own(), askers.registered(), interest, consumers, PullMode.AUTO);
     }
 
     private Interest interest() {

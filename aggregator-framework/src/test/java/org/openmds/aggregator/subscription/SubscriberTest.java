@@ -206,6 +206,49 @@ final class SubscriberTest {
     }
 
     @Test
+    void subscription_thatEndsWithItsProducer_isStaleAtOnce() {
+        producer.reading = propertyOf(host("a"));
+        fixture.start();
+        fixture.scheduler.advance(CHECK);
+        producer.willBeSilent("");
+
+        producer.sendEnd();
+
+        assertThat(fixture.collected()).isEqualTo("silent: ");
+    }
+
+    @Test
+    void manager_thatAnswersNothing_hasThePropertyRead() {
+        producer.reading = propertyOf(host("a"));
+        fixture.start();
+        fixture.scheduler.advance(CHECK);
+        producer.willRefuse("check", FaultKind.BASE);
+        producer.willRefuse("renew", FaultKind.BASE);
+        producer.willBeSilent("read");
+
+        fixture.scheduler.advance(CHECK);
+
+        assertThat(fixture.collected()).isEqualTo("silent: read");
+    }
+
+    @Test
+    void reading_thatFailsAsNobodyExpected_isAProblemUntilTheNext() {
+        producer.reading = propertyOf(host("a"));
+        fixture.start();
+        producer.inTheMiddleOfReading(() -> {
+            producer.send(change(host("b")));
+            throw new StackOverflowError();
+        });
+
+        fixture.scheduler.advance(CHECK);
+        assertThat(fixture.collected()).contains("could not be followed");
+        producer.reading = propertyOf(host("c"));
+        fixture.scheduler.advance(CHECK);
+
+        assertThat(fixture.collected()).isEqualTo("[c]");
+    }
+
+    @Test
     void subscription_thatCannotBeProlonged_isMadeAgainWhenItsLeaseEnds() {
         fixture.start();
         producer.willRefuse("renew", FaultKind.BASE);
