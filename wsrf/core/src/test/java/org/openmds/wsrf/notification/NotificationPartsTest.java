@@ -11,9 +11,9 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.xml.BytesOutput;
-import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
