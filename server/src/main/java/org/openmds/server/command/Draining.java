@@ -22,37 +22,41 @@ import org.openmds.wsrf.xml.InvalidXmlException;
  */
 record Draining(PullPoint pullPoint, int most, Duration interval, Outage outage, MessagesOut out) {
 
+    /** What one look at the pull point gave, and how long to wait for the next. */
+    private record Look(int taken, Duration pause, boolean answered) {
+    }
+
     /** Blocks until the end. */
     void run() {
         long begun = System.nanoTime();
         long left = out.count();
-        boolean answered = false;
         Duration rest = out.duration();
+        Look look = new Look(0, Duration.ZERO, false);
         while (left > 0 && rest.isPositive()) {
-            Duration pause;
-            try {
-                List<ArrivedMessage> taken = pullPoint.take((int) Math.min(most, left));
-                outage.over();
-                answered = true;
-                if (taken.isEmpty() && !interval.isPositive()) {
-                    return;
-                }
-                pause = taken.isEmpty() ? interval : Duration.ZERO;
-                left -= taken.size();
-                taken.forEach(message -> out.printer().print(message, Instant.now()));
-            } catch (InvalidXmlException e) {
-                throw new CommandException(ExitCodes.FAULT,
-                        "the pull point's answer cannot be read: " + e.getMessage(), e);
-            } catch (ConnectionException e) {
-                if (!answered || !interval.isPositive()) {
-                    throw e;
-                }
-                pause = outage.failed(e);
-            }
+            look = look(left, look.answered());
+            left -= look.taken();
             rest = out.duration().minusNanos(System.nanoTime() - begun);
-            if (out.out().checkError() || isInterruptedWithin(pause.compareTo(rest) < 0 ? pause : rest)) {
+            boolean over = look.taken() == 0 && !interval.isPositive() || out.out().checkError();
+            if (over || isInterruptedWithin(look.pause().compareTo(rest) < 0 ? look.pause() : rest)) {
                 return;
             }
+        }
+    }
+
+    private Look look(long left, boolean answeredBefore) {
+        try {
+            List<ArrivedMessage> taken = pullPoint.take((int) Math.min(most, left));
+            outage.over();
+            taken.forEach(message -> out.printer().print(message, Instant.now()));
+            return new Look(taken.size(), taken.isEmpty() ? interval : Duration.ZERO, true);
+        } catch (InvalidXmlException e) {
+            throw new CommandException(ExitCodes.FAULT,
+                    "the pull point's answer cannot be read: " + e.getMessage(), e);
+        } catch (ConnectionException e) {
+            if (!answeredBefore || !interval.isPositive()) {
+                throw e;
+            }
+            return new Look(0, outage.failed(e), true);
         }
     }
 

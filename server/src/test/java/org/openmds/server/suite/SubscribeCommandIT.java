@@ -41,9 +41,11 @@ class SubscribeCommandIT {
     @ValueSource(strings = {"--output=table", "--pull"})
     void subscribe_interrupted_leavesNoSubscription(String option) throws Exception {
         Path errors = directory.resolve("errors" + option);
-        Process process = ServerProcess.command(List.of("subscribe", server.index().url(), option))
-                .redirectError(errors.toFile())
-                .start();
+        ProcessBuilder subscribe = ServerProcess.command(List.of("subscribe", server.index().url(), option))
+                .redirectError(errors.toFile());
+        // A build in the background ignores SIGINT, and all that it starts does so too.
+        subscribe.command().addAll(0, List.of("env", "--default-signal=INT"));
+        Process process = subscribe.start();
         try (BufferedReader out = process.inputReader()) {
             await().until(() -> Files.readString(errors).contains("the subscription is"));
             assertThat(subscriptions()).isEqualTo(1);

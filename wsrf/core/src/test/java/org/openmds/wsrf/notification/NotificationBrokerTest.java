@@ -6,7 +6,6 @@ import static org.openmds.wsrf.Patience.await;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
-import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.properties.PropertyOperations;
@@ -43,7 +41,7 @@ class NotificationBrokerTest {
     private final ManualClock clock = new ManualClock();
     private final ManualTimer timer = new ManualTimer();
     private final RecordingSender sender = new RecordingSender();
-    private final FakePublisher publisher = new FakePublisher();
+    private final RecordingPublisher publisher = new RecordingPublisher();
     private final ExecutorService reviews = Executors.newSingleThreadExecutor();
     private UnreliableStore store = new UnreliableStore();
     private NotificationServices notifications;
@@ -60,52 +58,6 @@ class NotificationBrokerTest {
         notifications.close();
         reviews.shutdownNow();
         store.close();
-    }
-
-    /** Remembers what it was told. */
-    private static final class FakePublisher implements PublisherPort {
-        private final List<String> told = new CopyOnWriteArrayList<>();
-        private volatile boolean forgetful;
-        private volatile boolean away;
-
-        @Override
-        public EndpointReference subscribe(EndpointReference at, EndpointReference consumer, List<XmlFragment> topics,
-                Duration lifetime) {
-            requirePresence();
-            told.add("subscribe " + topics.size());
-            forgetful = false;
-            return EndpointReference.of("http://publisher/subscription");
-        }
-
-        @Override
-        public void renew(EndpointReference subscription, Duration lifetime) {
-            requirePresence();
-            if (forgetful) {
-                throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "forgotten");
-            }
-        }
-
-        private void requirePresence() {
-            if (away) {
-                told.add("away");
-                throw new IllegalStateException("nobody answers");
-            }
-        }
-
-        @Override
-        public void pause(EndpointReference subscription) {
-            told.add("pause");
-        }
-
-        @Override
-        public void resume(EndpointReference subscription) {
-            told.add("resume");
-        }
-
-        @Override
-        public void unsubscribe(EndpointReference subscription) {
-            told.add("unsubscribe");
-        }
     }
 
     @Test
