@@ -25,6 +25,7 @@ import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.XPathExpression;
 
 /**
@@ -160,12 +161,19 @@ record RemoteProducer(Asker asker, Asker strangers, Interest interest, Notificat
         return selected;
     }
 
+    /** A producer tells the last message on the topic to whoever asks, whether it was one for this subscription or not. */
+    private boolean isSelected(XmlFragment message) {
+        return interest.selector()
+                .map(selector -> Condition.holds(selector.compiled(), XmlTree.of(message)))
+                .orElse(true);
+    }
+
     /** A producer that cannot tell the last message is there all the same. */
     private Reading current(WsrfClient client) {
         try {
             XmlFragment last = new SubscriptionClient(client).getCurrentMessage(interest.peer().reference(),
                     interest.topic().dialect(), interest.topic().expression(), interest.topic().namespaces());
-            return new Reading.Message(Optional.of(last));
+            return new Reading.Message(Optional.of(last).filter(this::isSelected));
         } catch (WsrfFaultException e) {
             if (e.fault().kind() == FaultKind.RESOURCE_UNKNOWN) {
                 throw e;

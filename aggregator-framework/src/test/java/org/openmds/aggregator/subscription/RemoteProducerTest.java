@@ -77,6 +77,21 @@ final class RemoteProducerTest {
         assertThat(asked()).containsExactly("Subscribe", "Unsubscribe");
     }
 
+    /** GT4's documents bind the prefix of the standard to its draft. */
+    @Test
+    void subscribe_topicWithThePrefixOfTheStandard_isSent() throws CollectionException {
+        Map<String, String> bindings = Map.of("wsnt", "urn:draft", "sg", KeptEntries.ENTRY.getNamespaceURI());
+        Interest interest = new Interest(peer(), new Topic(TopicDialect.SIMPLE, "sg:Entry", bindings,
+                Optional.of(KeptEntries.ENTRY)), Optional.empty(), Optional.of(new Condition("//wsnt:a", bindings)),
+                List.of(), Optional.empty());
+
+        remote(interest).subscribe(Way.NOTIFY, Duration.ofMinutes(10), messages -> {
+        });
+
+        assertThat(asked()).containsExactly("Subscribe");
+        assertThat(producer.requests.getFirst()).contains("TopicExpression", "//wsnt:a", "xmlns:wsnt=\"urn:draft\"");
+    }
+
     @Test
     void subscribe_atAPullPoint_fetchesAndDestroysIt() throws CollectionException {
         answers.put("GetMessages", wsnt("GetMessages",
@@ -192,6 +207,20 @@ final class RemoteProducerTest {
 
         answers.put("GetCurrentMessage", wsnt("GetCurrentMessage", "<a/>"));
         assertThat(remote(interest()).read()).isInstanceOfSatisfying(Reading.Message.class,
+                read -> assertThat(read.last()).isPresent());
+    }
+
+    @Test
+    void read_lastMessageThatTheSelectorRefuses_isNoMessage() throws CollectionException {
+        answers.put("GetResourceProperty", fault("rp-2", "InvalidResourcePropertyQNameFault"));
+        answers.put("GetCurrentMessage", wsnt("GetCurrentMessage", "<b/>"));
+        Interest selecting = new Interest(peer(), topic(), Optional.empty(), Optional.of(condition("//a")), List.of(),
+                Optional.empty());
+
+        assertThat(remote(selecting).read()).isEqualTo(new Reading.Message(Optional.empty()));
+
+        answers.put("GetCurrentMessage", wsnt("GetCurrentMessage", "<a/>"));
+        assertThat(remote(selecting).read()).isInstanceOfSatisfying(Reading.Message.class,
                 read -> assertThat(read.last()).isPresent());
     }
 

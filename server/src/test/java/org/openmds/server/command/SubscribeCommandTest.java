@@ -171,6 +171,7 @@ class SubscribeCommandTest {
         assertThat(run("current", index, "{http://docs.oasis-open.org/wsrf/sg-2}Entry").out()).as(entry)
                 .startsWith("<rp:ResourcePropertyValueChangeNotification")
                 .contains("http://current");
+        assertThat(run("current", index, "sg:Entry", "-o", "table").out()).contains("changed", "http://current");
     }
 
     @Test
@@ -180,9 +181,30 @@ class SubscribeCommandTest {
         assertThat(run("subscribe", index, "--pull", "sg:Nothing").code()).isEqualTo(1);
         assertThat(run("subscribe", index, "--where", "//[").err())
                 .startsWith("mds: InvalidMessageContentExpressionFault: ");
-        assertThat(run("subscribe", index, "foo:Bar").err()).contains("--ns foo=URI");
-        assertThat(run("subscribe", index, "--listen", "192.0.2.1:0").err()).startsWith("mds: cannot listen on ");
+        assertThat(run("subscribe", index, "sg:Nothing").err()).contains("{http://docs.oasis-open.org/wsrf/sg-2}Entry");
+        assertThat(run("subscribe", index, "--where", "//a[").err()).contains("Unexpected end");
+        assertThat(run("subscribe", index, "foo:Bar").err()).contains("--ns foo=URI", "'foo:Bar'");
+        assertThat(run("subscribe", index, "--listen", "192.0.2.1:0").err())
+                .startsWith("mds: cannot listen on 192.0.2.1:0 for messages: ");
         assertThat(run("subscribe", index, "--pull", "--give-up", "1s", "--for", "1ms").code()).isZero();
+    }
+
+    @Test
+    void subscribe_optionsThatCannotBe_saySoBeforeThereIsASubscription() {
+        Path nowhere = directory.resolve("missing/subscription.xml");
+
+        assertThat(run("subscribe", index, "--save", nowhere.toString()).err()).startsWith("mds: --save must be");
+        assertThat(run("subscribe", index, "--save", directory.toString()).code()).isEqualTo(2);
+        assertThat(run("subscribe", index, "--interval", "1s").err()).startsWith("mds: --interval needs --pull");
+        assertThat(run("subscribe", index, "--pull", "--callback", "http://a/").err()).startsWith("mds: --pull excludes");
+        assertThat(run("subscribe", index, "--consumer", "missing.xml").err())
+                .startsWith("mds: there is no file missing.xml");
+        assertThat(run("subscribe", "http://host.invalid/x").err()).contains("the name of its host is not known");
+    }
+
+    @Test
+    void subscribe_shortLifetime_tellsWhenItIsRenewed() {
+        assertThat(run("subscribe", index, "--lifetime", "1s", "--for", "1ms").err()).containsPattern("renewed each \\d+ms;");
     }
 
     @Test
