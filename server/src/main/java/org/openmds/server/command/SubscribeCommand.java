@@ -146,21 +146,20 @@ final class SubscribeCommand implements Runnable {
     }
 
     private void requireSense() {
-        if (pull && (raw || listen != null || callback != null || consumer != null)) {
-            throw usage("--pull excludes --raw, --listen, --callback and --consumer");
-        }
-        if (callback != null && listen == null) {
-            throw usage("--callback needs --listen: the port of this machine that the URL leads to");
-        }
-        if (interval != null && !pull) {
-            throw usage("--interval needs --pull: otherwise messages are sent");
-        }
-        if (file != null && !mayBeWritten(file)) {
-            throw usage("--save must be a file in a folder that is there and can be written to, was '%s'"
-                    .formatted(file));
-        }
-        if (consumer != null && (listen != null || output.isBounded())) {
-            throw usage("--consumer excludes --listen, --callback, --count and --for: its messages do not come here");
+        refuse(pull && (raw || listen != null || callback != null || consumer != null),
+                "--pull excludes --raw, --listen, --callback and --consumer");
+        refuse(callback != null && listen == null,
+                "--callback needs --listen: the port of this machine that the URL leads to");
+        refuse(interval != null && !pull, "--interval needs --pull: otherwise messages are sent");
+        refuse(file != null && !mayBeWritten(file),
+                "--save must be a file in a folder that is there and can be written to, was '%s'".formatted(file));
+        refuse(consumer != null && (listen != null || output.isBounded()),
+                "--consumer excludes --listen, --callback, --count and --for: its messages do not come here");
+    }
+
+    private void refuse(boolean senseless, String why) {
+        if (senseless) {
+            throw usage(why);
         }
     }
 

@@ -232,14 +232,13 @@ class SubscribeCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"--output=table", "--pull"})
     void service_thatStaysAway_isGivenUp(String way) throws Exception {
+        LiveCommand live;
         try (RunningServer leaving = RunningServer.start(Map.of())) {
-            LiveCommand live = LiveCommand.subscribed("subscribe", leaving.index(), way, "--lifetime", "2s",
-                    "--give-up", "1s");
-            leaving.close();
-
-            assertThat(live.code()).isEqualTo(3);
-            assertThat(live.err()).contains("trying again for 1s").contains("given up after 1s: ");
+            live = LiveCommand.subscribed("subscribe", leaving.index(), way, "--lifetime", "2s", "--give-up", "1s");
         }
+
+        assertThat(live.code()).isEqualTo(3);
+        assertThat(live.err()).contains("trying again for 1s").contains("given up after 1s: ");
     }
 
     private static int post(String url, String type, String body) throws Exception {
