@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.fault.FaultKind;
 
-/** What a subscriber does when all is well, and when something is not. */
+/** How a subscriber finds out that its subscription or its producer is gone, and how it comes back. */
 final class SubscriberRecoveryTest {
 
     private static final String SUBSCRIBE = "subscribe NOTIFY PT10M";

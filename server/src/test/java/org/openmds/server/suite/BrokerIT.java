@@ -39,7 +39,7 @@ class BrokerIT {
     @TempDir
     Path directory;
 
-    private BrokerClient broker = BrokerClient.of(server.server().baseUrl());
+    private BrokerClient broker;
     private NotifyConsumer consumer;
     /** Of a test that counts, or needs another configuration. */
     private Optional<RunningServer> own = Optional.empty();
@@ -56,6 +56,7 @@ class BrokerIT {
 
     @BeforeEach
     void start() throws IOException {
+        broker = BrokerClient.of(server.server().baseUrl());
         consumer = NotifyConsumer.start(0);
     }
 
