@@ -20,7 +20,8 @@ record TopicText(TopicDialect dialect, String expression, Map<String, String> na
     /** What only XPath has. */
     private static final Pattern XPATH = Pattern.compile("^/|[\\[\\]()@='\"]|::");
     private static final Pattern FULL = Pattern.compile("[*|]|//|/\\.$");
-    private static final Pattern PREFIX = Pattern.compile("(?<![:\\p{L}\\p{N}_.-])([\\p{L}_][\\p{L}\\p{N}_.-]*):(?!:)([\\p{L}_][\\p{L}\\p{N}_.-]*)?");
+    private static final Pattern PREFIX = Pattern
+            .compile("(?<![:\\p{L}\\p{N}_.-])([\\p{L}_][\\p{L}\\p{N}_.-]*):(?!:)([\\p{L}_][\\p{L}\\p{N}_.-]*)?");
     private static final Pattern NAMESPACE = Pattern.compile("\\{([^}]*)}");
 
     /**

@@ -178,7 +178,8 @@ class SubscribeCommandTest {
         assertThat(run("subscribe", index, "--save", nowhere.toString()).err()).startsWith("mds: --save must be");
         assertThat(run("subscribe", index, "--save", directory.toString()).code()).isEqualTo(2);
         assertThat(run("subscribe", index, "--interval", "1s").err()).startsWith("mds: --interval needs --pull");
-        assertThat(run("subscribe", index, "--pull", "--callback", "http://a/").err()).startsWith("mds: --pull excludes");
+        assertThat(run("subscribe", index, "--pull", "--callback", "http://a/").err())
+                .startsWith("mds: --pull excludes");
         assertThat(run("subscribe", index, "--consumer", "missing.xml").err())
                 .startsWith("mds: there is no file missing.xml");
         assertThat(run("subscribe", "http://host.invalid/x").err()).contains("the name of its host is not known");
@@ -186,7 +187,8 @@ class SubscribeCommandTest {
 
     @Test
     void subscribe_shortLifetime_tellsWhenItIsRenewed() {
-        assertThat(run("subscribe", index, "--lifetime", "1s", "--for", "1ms").err()).containsPattern("renewed each \\d+ms;");
+        assertThat(run("subscribe", index, "--lifetime", "1s", "--for", "1ms").err())
+                .containsPattern("renewed each \\d+ms;");
     }
 
     @Test
