@@ -159,11 +159,22 @@ final class SourceCollection {
             collecting = true;
             meters.late(Duration.ofNanos(Math.max(0, startNanos - dueNanos)));
             if (following == null) {
-                following = source.follow(this::news);
+                following = follow();
             }
             newsWaits = false;
         }
         ask().whenComplete((data, failure) -> finish(data, failure, startNanos));
+    }
+
+    /** A source that cannot be followed is collected at its interval, as others are. */
+    private AggregatorSource.Following follow() {
+        try {
+            return source.follow(this::news);
+        } catch (RuntimeException | LinkageError bug) {
+            LOG.error("{} could not be followed", source.target(), bug);
+            return () -> {
+            };
+        }
     }
 
     private CompletionStage<AggregatorData> ask() {

@@ -2,10 +2,10 @@ package org.openmds.aggregator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 import static org.openmds.aggregator.AggregatorFixture.FIRST;
 import static org.openmds.aggregator.AggregatorFixture.INTERVAL;
 import static org.openmds.aggregator.ScriptedProvider.document;
+import static org.openmds.wsrf.Patience.await;
 
 import java.time.Duration;
 import java.util.List;

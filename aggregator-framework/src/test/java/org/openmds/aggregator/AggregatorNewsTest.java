@@ -30,6 +30,7 @@ final class AggregatorNewsTest {
         };
         private Optional<CompletableFuture<AggregatorData>> pending = Optional.empty();
         private String text = "1";
+        private boolean broken;
 
         @Override
         public String target() {
@@ -55,6 +56,9 @@ final class AggregatorNewsTest {
 
         @Override
         public Following follow(Runnable told) {
+            if (broken) {
+                throw new IllegalStateException("nobody can follow this");
+            }
             followers.incrementAndGet();
             news = told;
             return followers::decrementAndGet;
@@ -127,6 +131,17 @@ final class AggregatorNewsTest {
 
     @Test
     void news_none_isCollectedAtTheInterval() {
+        EntryKey entry = entry();
+        source.text = "2";
+
+        fixture.advance(Duration.ofMinutes(1));
+
+        assertThat(fixture.data(entry)).isEqualTo("2");
+    }
+
+    @Test
+    void follow_thatFails_leavesTheInterval() {
+        source.broken = true;
         EntryKey entry = entry();
         source.text = "2";
 

@@ -2,7 +2,7 @@ package org.openmds.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
+import static org.openmds.server.Patience.await;
 
 import java.io.IOException;
 import java.nio.file.Files;

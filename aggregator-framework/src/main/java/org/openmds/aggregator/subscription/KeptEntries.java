@@ -51,9 +51,12 @@ final class KeptEntries implements Kept {
             // In another order, perhaps, which means nothing.
             return false;
         }
+        long needed = Spelling.bytes(List.copyOf(next.values()));
+        if (needed > EntryRoom.BYTES) {
+            throw tooMuch(needed);
+        }
         entries = next;
-        bytes = Spelling.bytes(List.copyOf(next.values()));
-        requireRoom();
+        bytes = needed;
         return true;
     }
 
@@ -106,9 +109,12 @@ final class KeptEntries implements Kept {
             long had = bytes;
             entries = new LinkedHashMap<>();
             bytes = 0;
-            throw new InvalidXmlException(
-                    "it has %d bytes, expected at most %d bytes".formatted(had, EntryRoom.BYTES));
+            throw tooMuch(had);
         }
+    }
+
+    private static InvalidXmlException tooMuch(long bytes) {
+        return new InvalidXmlException("it has %d bytes, expected at most %d bytes".formatted(bytes, EntryRoom.BYTES));
     }
 
     private static String key(XmlFragment entry) {

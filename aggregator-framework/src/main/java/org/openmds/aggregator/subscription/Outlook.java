@@ -78,11 +78,16 @@ final class Outlook {
         return differs && !recovers && !isFirst;
     }
 
-    /** Takes a message; {@link InvalidXmlException} where it does not fit. */
+    /** Takes a message; {@link InvalidXmlException} where it does not fit: then nothing is known until the next full reading. */
     Kept.Effect take(XmlFragment message) {
         Kept.Effect effect;
         synchronized (this) {
-            effect = kept.take(message);
+            try {
+                effect = kept.take(message);
+            } catch (InvalidXmlException e) {
+                problem = new CollectionException("what is told does not fit into an entry: " + e.getMessage(), e);
+                throw e;
+            }
             data = effect == Kept.Effect.CHANGE ? null : data;
         }
         if (effect == Kept.Effect.CHANGE) {

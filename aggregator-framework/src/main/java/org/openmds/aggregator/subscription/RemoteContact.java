@@ -61,7 +61,7 @@ final class RemoteContact implements Contact {
         if (pullPoint.isPresent()) {
             prolong(pullPoint.get(), lifetime);
         }
-        return producer.ask(client -> {
+        return producer.askAt(subscribed.subscription(), client -> {
             try {
                 return new SubscriptionClient(client).renew(subscribed.subscription(), lifetime);
             } catch (WsrfFaultException e) {
@@ -76,7 +76,7 @@ final class RemoteContact implements Contact {
 
     @Override
     public void check() throws CollectionException {
-        boolean _ = producer.ask(client -> {
+        boolean _ = producer.askAt(subscribed.subscription(), client -> {
             try {
                 return client.getResourceProperty(subscribed.subscription(), TERMINATION_TIME).isEmpty();
             } catch (WsrfFaultException e) {
@@ -94,14 +94,15 @@ final class RemoteContact implements Contact {
         if (pullPoint.isEmpty()) {
             return List.of();
         }
-        return producer.ask(client -> new SubscriptionClient(client).getMessages(pullPoint.get(), MOST_MESSAGES));
+        return producer.askAt(pullPoint.get(),
+                client -> new SubscriptionClient(client).getMessages(pullPoint.get(), MOST_MESSAGES));
     }
 
     @Override
     public void end() {
         stopReceiving.run();
         try {
-            boolean _ = producer.ask(client -> {
+            boolean _ = producer.askAt(subscribed.subscription(), client -> {
                 new SubscriptionClient(client).unsubscribe(subscribed.subscription());
                 return true;
             });
@@ -114,7 +115,7 @@ final class RemoteContact implements Contact {
 
     static void destroy(RemoteProducer producer, EndpointReference pullPoint) {
         try {
-            boolean _ = producer.ask(client -> {
+            boolean _ = producer.askAt(pullPoint, client -> {
                 new SubscriptionClient(client).destroyPullPoint(pullPoint);
                 return true;
             });
@@ -127,7 +128,7 @@ final class RemoteContact implements Contact {
     /** Pull points have leases of their own; not every producer's can be told so. */
     private void prolong(EndpointReference there, Duration lifetime) {
         try {
-            GrantedLifetime _ = producer.ask(client -> client.setTerminationTime(there, lifetime));
+            GrantedLifetime _ = producer.askAt(there, client -> client.setTerminationTime(there, lifetime));
         } catch (CollectionException e) {
             LOG.debug("the pull point at {} was not prolonged: {}", there.address(), e.getMessage());
         }

@@ -96,7 +96,7 @@ final class Session {
             fetch();
         }
         if (renewal.isOver()) {
-            renew();
+            boolean _ = renew();
             proven = true;
             return true;
         }
@@ -203,17 +203,20 @@ final class Session {
         }
     }
 
-    private void renew() throws CollectionException {
+    /** Whether the producer did so. */
+    private boolean renew() throws CollectionException {
         // Where it fails, at the pace of checks.
         renewal.in(settings.check());
         try {
             granted(contact.renew(lifetime));
             check.in(settings.check());
+            return true;
         } catch (CollectionException e) {
             if (Failure.of(e) != Failure.REFUSED) {
                 throw e;
             }
             // It lasts until its lease ends; then there is another.
+            return false;
         }
     }
 
@@ -226,7 +229,10 @@ final class Session {
                 throw e;
             }
             // Not every manager of subscriptions can be asked for properties.
-            renew();
+            if (!renew()) {
+                // Nor renews: whether the producer is there is known by its property alone.
+                markUnclear();
+            }
         }
     }
 

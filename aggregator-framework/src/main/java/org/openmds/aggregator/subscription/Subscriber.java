@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,8 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
     private int refusals;
     private int failedReadings;
     private int doubts;
+    private @Nullable Failure toldRefusal;
+    private @Nullable Class<?> toldBug;
 
     /**
      * What is followed.
@@ -103,8 +106,12 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             tend();
             subscribe();
             read();
-        } catch (RuntimeException | LinkageError bug) {
-            LOG.error("{}: following it failed", target.name(), bug);
+            toldBug = null;
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
+            LOG.atLevel(bug.getClass().equals(toldBug) ? Level.DEBUG : Level.ERROR)
+                    .withThrowable(bug)
+                    .log("{}: following it failed", target.name());
+            toldBug = bug.getClass();
             outlook.failed(new CollectionException("%s could not be followed: %s".formatted(target.name(), bug), bug));
             reading.in(target.settings().check());
             if (session == null) {
@@ -179,6 +186,8 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         refusals = lost.isProven() ? 0 : refusals + 1;
         doubts = 0;
         subscribing.in(refusals == 0 ? Duration.ZERO : quick.after(refusals));
+        // Nobody tells any more whether what is known is still so, and perhaps the producer is gone with the subscription.
+        reading.in(Duration.ZERO);
     }
 
     private void drop(Session dropped) {
@@ -235,6 +244,7 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             surroundings.metrics().recovered();
         }
         LOG.info("{}: followed by {}", target.name(), way.text());
+        toldRefusal = null;
         subscribing.never();
         // Now: what changes from here on is told, and what changed before is read.
         reading.in(Duration.ZERO);
@@ -255,7 +265,10 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         lapse();
         Duration pause = failure == Failure.SILENT ? quick.after(refusals) : rare.after(refusals);
         subscribing.in(pause);
-        LOG.info("{}: polled, as it cannot be subscribed to before {} are over: {}", target.name(), pause, why);
+        // Once for each kind: a producer that is away for a day would fill the log.
+        LOG.atLevel(failure == toldRefusal ? Level.DEBUG : Level.INFO)
+                .log("{}: polled until it can be subscribed to: {}", target.name(), why);
+        toldRefusal = failure;
     }
 
     private void read() {
@@ -273,9 +286,10 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         } catch (InvalidXmlException e) {
             failed(new CollectionException("the answer of %s does not fit into an entry: %s".formatted(
                     target.interest().peer().address().url(), e.getMessage()), e));
-        }
-        if (present != null && present.release()) {
-            reading.in(FIRST_PAUSE);
+        } finally {
+            if (present != null && present.release()) {
+                reading.in(FIRST_PAUSE);
+            }
         }
     }
 
@@ -338,7 +352,10 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
                 return;
             }
         } catch (InvalidXmlException e) {
-            LOG.info("{}: too much to be kept: {}", target.name(), e.getMessage());
+            LOG.debug("{}: too much to be kept: {}", target.name(), e.getMessage());
+        } catch (RuntimeException | StackOverflowError e) {
+            // The producer would send it again and again, and in the end nothing any more.
+            LOG.error("{}: a message could not be taken, what it is about is read", target.name(), e);
         }
         present.markUnclear();
         worker.wake();

@@ -84,7 +84,8 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
         String name = "subscription %s %s".formatted(interest.peer().address().url(),
                 Quotation.of(interest.topic().text()));
         return Optional.of(new SubscriptionSource(this, new Subscriber.Target(name,
-                new RemoteProducer(asker, interest, consumers, settings.mode()), interest, interval, settings),
+                new RemoteProducer(asker, askers.registered(), interest, consumers, settings.mode()), interest,
+                interval, settings),
                 asker.timeout()));
     }
 

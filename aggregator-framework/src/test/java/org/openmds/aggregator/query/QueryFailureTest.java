@@ -1,12 +1,12 @@
 package org.openmds.aggregator.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.openmds.aggregator.query.PeerServer.response;
 import static org.openmds.aggregator.query.QueryFixture.document;
 import static org.openmds.aggregator.query.QueryFixture.expression;
 import static org.openmds.aggregator.query.QueryFixture.problem;
 import static org.openmds.aggregator.query.QueryFixture.property;
+import static org.openmds.wsrf.Patience.await;
 
 import java.time.Duration;
 import java.util.ArrayList;

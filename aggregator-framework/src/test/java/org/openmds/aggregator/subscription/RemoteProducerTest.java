@@ -16,11 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.query.Askers;
+import org.openmds.aggregator.query.HttpAddress;
 import org.openmds.aggregator.query.Peer;
 import org.openmds.aggregator.query.PeerServer;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.notification.NotificationConsumers;
 import org.openmds.wsrf.notification.ReceivedNotification;
@@ -42,6 +44,7 @@ final class RemoteProducerTest {
         PeerServer.send(exchange, answer.contains("Fault>") ? 500 : 200, "text/xml", PeerServer.soap(answer));
     });
     private final WsrfClient client = WsrfClient.builder().build();
+    private final WsrfClient strangers = WsrfClient.builder().targets(TargetPolicy.refuseLocal()).build();
     private final NotificationConsumers consumers = new NotificationConsumers("http://127.0.0.1:1/consumer");
 
     RemoteProducerTest() {
@@ -54,6 +57,7 @@ final class RemoteProducerTest {
     @AfterEach
     void close() {
         client.close();
+        strangers.close();
         producer.close();
     }
 
@@ -71,6 +75,21 @@ final class RemoteProducerTest {
         assertThat(contact.granted().duration()).contains(Duration.ofMinutes(10));
         contact.end();
         assertThat(asked()).containsExactly("Subscribe", "Unsubscribe");
+    }
+
+    /** GT4's documents bind the prefix of the standard to its draft. */
+    @Test
+    void subscribe_topicWithThePrefixOfTheStandard_isSent() throws CollectionException {
+        Map<String, String> bindings = Map.of("wsnt", "urn:draft", "sg", KeptEntries.ENTRY.getNamespaceURI());
+        Interest interest = new Interest(peer(), new Topic(TopicDialect.SIMPLE, "sg:Entry", bindings,
+                Optional.of(KeptEntries.ENTRY)), Optional.empty(), Optional.of(new Condition("//wsnt:a", bindings)),
+                List.of(), Optional.empty());
+
+        remote(interest).subscribe(Way.NOTIFY, Duration.ofMinutes(10), messages -> {
+        });
+
+        assertThat(asked()).containsExactly("Subscribe");
+        assertThat(producer.requests.getFirst()).contains("TopicExpression", "//wsnt:a", "xmlns:wsnt=\"urn:draft\"");
     }
 
     @Test
@@ -108,6 +127,36 @@ final class RemoteProducerTest {
         Contact contact = contact();
 
         assertThat(contact.renew(Duration.ofMinutes(5)).duration()).contains(Duration.ofMinutes(5));
+    }
+
+    @Test
+    void contact_whoseProducerNamesAnotherPlace_isAskedAsStrangersAre() throws CollectionException {
+        Contact ours = contact();
+        ours.check();
+        try (PeerServer elsewhere = new PeerServer(
+                exchange -> PeerServer.send(exchange, 200, "text/xml", PeerServer.soap("<a/>")))) {
+            answers.computeIfPresent("Subscribe",
+                    (what, answer) -> answer.replace(producer.url(), elsewhere.url()));
+            Contact misled = contact();
+
+            assertThatThrownBy(misled::check).isInstanceOf(CollectionException.class)
+                    .hasMessageContaining("is a loopback address");
+            misled.end();
+            assertThat(elsewhere.requests).isEmpty();
+        }
+    }
+
+    @Test
+    void samePlace_anotherNameOrAnotherPort_isToldApart() {
+        assertThat(isSame("http://localhost:80/a", "http://127.0.0.1/b")).isTrue();
+        assertThat(isSame("http://Example:80/a", "https://example:80/b")).isTrue();
+        assertThat(isSame("http://localhost:80/a", "http://localhost:81/a")).isFalse();
+        assertThat(isSame("http://127.0.0.1/a", "http://192.0.2.1/a")).isFalse();
+        assertThat(isSame("http://[::1]/a", "http://127.0.0.1/a")).isTrue();
+    }
+
+    private static boolean isSame(String one, String other) {
+        return SamePlace.isSame(HttpAddress.parse("it", one), HttpAddress.parse("it", other));
     }
 
     @Test
@@ -161,6 +210,20 @@ final class RemoteProducerTest {
                 read -> assertThat(read.last()).isPresent());
     }
 
+    @Test
+    void read_lastMessageThatTheSelectorRefuses_isNoMessage() throws CollectionException {
+        answers.put("GetResourceProperty", fault("rp-2", "InvalidResourcePropertyQNameFault"));
+        answers.put("GetCurrentMessage", wsnt("GetCurrentMessage", "<b/>"));
+        Interest selecting = new Interest(peer(), topic(), Optional.empty(), Optional.of(condition("//a")), List.of(),
+                Optional.empty());
+
+        assertThat(remote(selecting).read()).isEqualTo(new Reading.Message(Optional.empty()));
+
+        answers.put("GetCurrentMessage", wsnt("GetCurrentMessage", "<a/>"));
+        assertThat(remote(selecting).read()).isInstanceOfSatisfying(Reading.Message.class,
+                read -> assertThat(read.last()).isPresent());
+    }
+
     private List<String> asked() {
         return producer.requests.stream()
                 .map(XmlFragment::parse)
@@ -175,8 +238,8 @@ final class RemoteProducerTest {
 
     private RemoteProducer remote(Interest interest) {
         Askers askers = Askers.of(new QuerySettings(Duration.ofSeconds(20), 4, PollIntervals.DEFAULT),
-                new QueryClients(client, client), Runnable::run);
-        return new RemoteProducer(askers.own(), interest, consumers, PullMode.AUTO);
+                new QueryClients(client, strangers), Runnable::run);
+        return new RemoteProducer(askers.own(), askers.registered(), interest, consumers, PullMode.AUTO);
     }
 
     private Interest interest() {

@@ -2,7 +2,7 @@ package org.openmds.index.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
+import static org.openmds.wsrf.Patience.await;
 
 import java.time.Duration;
 import java.util.AbstractList;

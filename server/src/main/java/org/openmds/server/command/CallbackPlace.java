@@ -50,13 +50,21 @@ record CallbackPlace(InetSocketAddress listen, Optional<String> told, InetAddres
                 reaching);
     }
 
+    /** For people. */
+    String listenText() {
+        return "%s:%d".formatted(literal(listen.getAddress()), listen.getPort());
+    }
+
     /** The URL for producers. */
     String url(int port, String key) {
         InetAddress at = listen.getAddress().isAnyLocalAddress() ? reaching : listen.getAddress();
-        String host = at.getHostAddress().replaceFirst("%.*", "");
-        String base = told
-                .orElseGet(() -> "http://%s:%d".formatted(host.contains(":") ? "[" + host + "]" : host, port));
+        String base = told.orElseGet(() -> "http://%s:%d".formatted(literal(at), port));
         return base.endsWith("/") ? base + key : base + "/" + key;
+    }
+
+    private static String literal(InetAddress address) {
+        String host = address.getHostAddress().replaceFirst("%.*", "");
+        return host.contains(":") ? "[" + host + "]" : host;
     }
 
     private static InetAddress address(String host) {

@@ -1,18 +1,25 @@
 package org.openmds.server.command;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.server.command.OutputOptions.Form;
+import org.openmds.server.command.consumer.ArrivedMessage;
+import org.openmds.server.command.consumer.MessagePrinter;
+import org.openmds.server.command.output.Prefixes;
 import org.openmds.wsrf.client.SubscriptionClient;
 import org.openmds.wsrf.notification.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** GetCurrentMessage of WS-BaseNotification. */
 @Command(name = "current", sortOptions = false, customSynopsis = "mds current [OPTIONS] URL TOPIC", description = {
@@ -33,6 +40,9 @@ final class CurrentCommand implements Runnable {
     @Mixin
     private OutputOptions output;
 
+    @Spec
+    private CommandSpec spec;
+
     @Override
     public void run() {
         TopicText topic = TopicText.of(service.words(words, 1, 1, "a topic"), Optional.ofNullable(dialect),
@@ -40,7 +50,14 @@ final class CurrentCommand implements Runnable {
         try (Service producer = service.open()) {
             XmlFragment message = producer.read((client, at) -> new SubscriptionClient(client).getCurrentMessage(at,
                     topic.dialect(), topic.expression(), topic.namespaces()));
-            output.print(message, service.namespaces().prefixes());
+            Prefixes prefixes = service.namespaces().prefixes();
+            if (output.form() == Form.TABLE) {
+                MessagePrinter.table(spec.commandLine().getOut(), prefixes)
+                        .print(new ArrivedMessage(message), Instant.now());
+                spec.commandLine().getOut().flush();
+            } else {
+                output.print(message, prefixes);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package org.openmds.server.command;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
 final class SubscribeCommand implements Runnable {
 
     private static final Duration KEPT_LIFETIME = Duration.ofMinutes(2);
+    private static final Duration PULL_INTERVAL = Duration.ofMillis(500);
 
     @Mixin
     private ServiceOptions service;
@@ -70,8 +72,8 @@ final class SubscribeCommand implements Runnable {
     @Option(names = "--pull", description = "Have the service keep the messages, and fetch them.")
     private boolean pull;
 
-    @Option(names = "--interval", paramLabel = "DURATION", defaultValue = "500ms", converter = DurationConverter.class, description = "With --pull: how often to fetch (default: ${DEFAULT-VALUE}).")
-    private Duration interval;
+    @Option(names = "--interval", paramLabel = "DURATION", converter = DurationConverter.class, description = "With --pull: how often to fetch (default: 500ms).")
+    private @Nullable Duration interval;
 
     @Option(names = "--give-up", paramLabel = "DURATION", defaultValue = "5m", converter = DurationConverter.class, description = "How long the service may be away, once subscribed (default: ${DEFAULT-VALUE}).")
     private Duration patience;
@@ -101,7 +103,7 @@ final class SubscribeCommand implements Runnable {
             MessagesOut out = new MessagesOut(output.printer(service.namespaces().prefixes()), output.count(),
                     output.duration(), spec.commandLine().getOut());
             if (pull) {
-                followed.pull(interval, out, report);
+                followed.pull(interval == null ? PULL_INTERVAL : interval, out, report);
             } else {
                 push(followed, out, report);
             }
@@ -118,15 +120,16 @@ final class SubscribeCommand implements Runnable {
             followed.push(raw ? order.withoutNotify() : order, arrivals, out, report);
         } catch (IOException e) {
             throw new CommandException(ExitCodes.FAULT, "cannot listen on %s for messages: %s; --listen names another"
-                    .formatted(place.listen(), Failures.reason(e)), e);
+                    .formatted(place.listenText(), Failures.reason(e)), e);
         }
     }
 
     private void subscribeOther(Service producer, UnaryOperator<SubscriptionOrder> filtered, String named,
             SubscriptionReport report) {
-        EndpointReference other = Documents.isOne(named)
-                ? new Documents(spec).reference(named, "--consumer " + named)
-                : EndpointReference.of(named);
+        boolean isUrl = !Documents.isOne(named) && named.contains(":");
+        EndpointReference other = isUrl
+                ? EndpointReference.of(named)
+                : new Documents(spec).reference(named, "--consumer " + named);
         SubscriptionOrder order = filtered.apply(SubscriptionOrder.to(other));
         SubscriptionOrder lasting = lifetime == null ? order : order.lasting(lifetime);
         SubscriptionOrder whole = raw ? lasting.withoutNotify() : lasting;
@@ -143,15 +146,27 @@ final class SubscribeCommand implements Runnable {
     }
 
     private void requireSense() {
-        if (callback != null && listen == null) {
-            throw usage("--callback needs --listen: the port of this machine that the URL leads to");
+        refuse(pull && (raw || listen != null || callback != null || consumer != null),
+                "--pull excludes --raw, --listen, --callback and --consumer");
+        refuse(callback != null && listen == null,
+                "--callback needs --listen: the port of this machine that the URL leads to");
+        refuse(interval != null && !pull, "--interval needs --pull: otherwise messages are sent");
+        refuse(file != null && !mayBeWritten(file),
+                "--save must be a file in a folder that is there and can be written to, was '%s'".formatted(file));
+        refuse(consumer != null && (listen != null || output.isBounded()),
+                "--consumer excludes --listen, --callback, --count and --for: its messages do not come here");
+    }
+
+    private void refuse(boolean senseless, String why) {
+        if (senseless) {
+            throw usage(why);
         }
-        if (pull && (raw || listen != null || consumer != null)) {
-            throw usage("--pull excludes --raw, --listen, --callback and --consumer");
-        }
-        if (consumer != null && (listen != null || output.isBounded())) {
-            throw usage("--consumer excludes --listen, --callback, --count and --for: its messages do not come here");
-        }
+    }
+
+    /** Said before there is a subscription that nobody could handle. */
+    private static boolean mayBeWritten(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        return folder != null && !Files.isDirectory(file) && Files.isWritable(Files.exists(file) ? file : folder);
     }
 
     private ParameterException usage(String message) {

@@ -43,7 +43,7 @@ final class SubscriptionReport {
         String until = subscribed.lifetime().terminationTime().map(XmlTimes::text).orElse("it is ended");
         String renewed = subscribed.lifetime()
                 .duration()
-                .map(lease -> ", renewed each " + RoundedTime.text(lease.dividedBy(2)))
+                .map(lease -> ", renewed each " + shown(lease.dividedBy(2)))
                 .orElse("");
         tell("subscribed %suntil %s%s; %s".formatted(anew ? "anew " : "", until, renewed, way));
         tell("the subscription is " + reference);
@@ -74,6 +74,10 @@ final class SubscriptionReport {
     void tell(String sentence) {
         err.println("mds: " + sentence);
         err.flush();
+    }
+
+    private static String shown(Duration pause) {
+        return pause.compareTo(Duration.ofSeconds(1)) < 0 ? pause.toMillis() + "ms" : RoundedTime.text(pause);
     }
 
     private XmlFragment saved(Subscribed subscribed) {

@@ -20,7 +20,8 @@ record TopicText(TopicDialect dialect, String expression, Map<String, String> na
     /** What only XPath has. */
     private static final Pattern XPATH = Pattern.compile("^/|[\\[\\]()@='\"]|::");
     private static final Pattern FULL = Pattern.compile("[*|]|//|/\\.$");
-    private static final Pattern PREFIX = Pattern.compile("(?<![:\\p{L}\\p{N}_.-])([\\p{L}_][\\p{L}\\p{N}_.-]*):(?!:)");
+    private static final Pattern PREFIX = Pattern
+            .compile("(?<![:\\p{L}\\p{N}_.-])([\\p{L}_][\\p{L}\\p{N}_.-]*):(?!:)([\\p{L}_][\\p{L}\\p{N}_.-]*)?");
     private static final Pattern NAMESPACE = Pattern.compile("\\{([^}]*)}");
 
     /**
@@ -41,7 +42,8 @@ record TopicText(TopicDialect dialect, String expression, Map<String, String> na
         Matcher prefixes = PREFIX.matcher(expression);
         while (prefixes.find()) {
             String prefix = prefixes.group(1);
-            namespaces.computeIfAbsent(prefix, _ -> known.name(prefix + ":topic").getNamespaceURI());
+            String name = prefix + ":" + Optional.ofNullable(prefixes.group(2)).orElse("topic");
+            namespaces.computeIfAbsent(prefix, _ -> known.name(name).getNamespaceURI());
         }
         return new TopicText(dialect, expression, namespaces);
     }

@@ -60,13 +60,12 @@ final class SourceDocuments {
     static XmlFragment subscription(TopicSettings settings, Map<String, String> namespaces, Duration interval) {
         return content(SUBSCRIPTION, interval, builder -> {
             String topic = settings.topic().orElseThrow();
-            builder.start(agg("TopicExpression"));
             if (topic.startsWith("{") && settings.dialect() == TopicSettings.Dialect.SIMPLE) {
                 QName name = QName.valueOf(topic);
-                builder.namespace(PREFIX, name.getNamespaceURI());
+                builder.start(agg("TopicExpression")).namespace(PREFIX, name.getNamespaceURI());
                 topic = PREFIX + ":" + name.getLocalPart();
             } else {
-                builder.namespaces(namespaces);
+                builder.start(agg("TopicExpression"), namespaces);
             }
             builder.attribute(DIALECT, TopicDialect.valueOf(settings.dialect().name()).uri()).text(topic).end();
             settings.precondition().ifPresent(xpath -> condition(builder, "Precondition", xpath, namespaces));
@@ -107,8 +106,7 @@ final class SourceDocuments {
 
     private static XmlFragmentBuilder condition(XmlFragmentBuilder builder, String element, String xpath,
             Map<String, String> namespaces) {
-        return builder.start(agg(element))
-                .namespaces(namespaces)
+        return builder.start(agg(element), namespaces)
                 .attribute(DIALECT, Namespaces.XPATH_1_0)
                 .text(xpath)
                 .end();

@@ -1,6 +1,6 @@
 package org.openmds.server.command;
 
-import static org.awaitility.Awaitility.await;
+import static org.openmds.server.Patience.await;
 
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** A command that goes on while a test does other things. */
 final class LiveCommand {
 
-    private static final long END_SECONDS = 15;
+    private static final long END_SECONDS = 60;
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -41,6 +41,15 @@ final class LiveCommand {
 
     void awaitOut(String text) {
         await().until(() -> out.toString().contains(text));
+    }
+
+    /** So many lines, its heading among them. */
+    void awaitLines(int lines) {
+        await().until(() -> out.toString().lines().count() >= lines || code.isDone());
+    }
+
+    boolean isOver() {
+        return code.isDone();
     }
 
     void awaitErr(String text) {

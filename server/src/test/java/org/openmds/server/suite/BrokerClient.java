@@ -19,9 +19,9 @@ record BrokerClient(String url) {
     }
 
     Registered register(String content) {
-        Answer answer = call(NotificationBodies.brokered("RegisterPublisher", content));
-        return new Registered(NotificationBodies.reference(answer, "PublisherRegistrationReference"),
-                NotificationBodies.reference(answer, "ConsumerReference"));
+        Answer answer = call(Wsn.brokered("RegisterPublisher", content));
+        return new Registered(Wsn.reference(answer, "PublisherRegistrationReference"),
+                Wsn.reference(answer, "ConsumerReference"));
     }
 
     /** Registers a publisher on demand. */
@@ -31,13 +31,13 @@ record BrokerClient(String url) {
     }
 
     EntryReference subscribe(NotifyConsumer consumer, String filter) {
-        return NotificationBodies.reference(call(NotificationBodies.subscribe(consumer.address(), filter)),
+        return Wsn.reference(call(Wsn.subscribe(consumer.address(), filter)),
                 "SubscriptionReference");
     }
 
     /** The last job on a topic. */
     Answer current(String dialect, String topic) {
-        return call(NotificationBodies.wsn("GetCurrentMessage", NotificationBodies.topic("n:Topic", dialect, topic)));
+        return call(Wsn.body("GetCurrentMessage", Wsn.topic("n:Topic", dialect, topic)));
     }
 
     /** A line of the metrics of its server, without the value's decimals. */

@@ -1,11 +1,11 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
-import static org.openmds.server.suite.NotificationBodies.brokered;
-import static org.openmds.server.suite.NotificationBodies.filter;
-import static org.openmds.server.suite.NotificationBodies.topic;
-import static org.openmds.server.suite.NotificationBodies.wsn;
+import static org.openmds.server.Patience.await;
+import static org.openmds.server.suite.Wsn.body;
+import static org.openmds.server.suite.Wsn.brokered;
+import static org.openmds.server.suite.Wsn.filter;
+import static org.openmds.server.suite.Wsn.topic;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,9 +15,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,15 +32,30 @@ class BrokerIT {
     private static final String ONE = topic("br:Topic", "Simple", "j:one");
 
     @TempDir
+    static Path shared;
+
+    private static RunningServer server;
+
+    @TempDir
     Path directory;
 
-    private RunningServer server;
     private BrokerClient broker;
     private NotifyConsumer consumer;
+    /** Of a test that counts, or needs another configuration. */
+    private Optional<RunningServer> own = Optional.empty();
+
+    @BeforeAll
+    static void startShared() {
+        server = RunningServer.start(shared);
+    }
+
+    @AfterAll
+    static void stopShared() {
+        server.close();
+    }
 
     @BeforeEach
     void start() throws IOException {
-        server = RunningServer.start(directory.resolve("state"));
         broker = BrokerClient.of(server.server().baseUrl());
         consumer = NotifyConsumer.start(0);
     }
@@ -45,7 +63,7 @@ class BrokerIT {
     @AfterEach
     void stop() {
         consumer.close();
-        server.close();
+        own.ifPresent(RunningServer::close);
     }
 
     @Test
@@ -67,7 +85,7 @@ class BrokerIT {
                 end.plusSeconds(1));
         assertThat(registered.registration().call(Requests.setLifetime("PT2H")).isFault()).isFalse();
         assertThat(broker.call(Requests.DOCUMENT).texts("*/*[local-name()='TopicExpression']"))
-                .containsExactly("t0:one");
+                .anyMatch(topic -> topic.endsWith(":one"));
         assertThat(registered.registration().call(Requests.DESTROY).isFault()).isFalse();
         assertThat(registered.registration().call(brokered("DestroyRegistration", "")).fault())
                 .isEqualTo("ResourceUnknownFault");
@@ -88,16 +106,18 @@ class BrokerIT {
                 "UnacceptableInitialTerminationTimeFault",
                 "<br:InitialTerminationTime>soon</br:InitialTerminationTime>", "PublisherRegistrationFailedFault"));
         Map<String, String> faults = new TreeMap<>();
+        String publishers = broker.metric("mds_publishers");
 
         expected.keySet()
                 .forEach(content -> faults.put(content, broker.call(brokered("RegisterPublisher", content)).fault()));
 
         assertThat(faults).isEqualTo(expected);
-        assertThat(broker.metric("mds_publishers")).isEqualTo("0");
+        assertThat(broker.metric("mds_publishers")).isEqualTo(publishers);
     }
 
     @Test
     void notify_inAndOutAgain_reachesThoseWhoseTopicsSelectIt() throws IOException {
+        startOwn();
         try (NotifyConsumer concrete = NotifyConsumer.start(0); NotifyConsumer full = NotifyConsumer.start(0)) {
             broker.subscribe(consumer, "");
             broker.subscribe(concrete, filter("Concrete", "j:queue/long/ended"));
@@ -121,30 +141,31 @@ class BrokerIT {
 
     @Test
     void notify_withoutATopic_isRefused() {
-        Answer refused = broker.call(wsn("Notify", "<n:NotificationMessage><n:Message>" + Requests.job("a", "")
+        int before = Integer.parseInt(broker.metric("mds_broker_refused_total"));
+        Answer refused = broker.call(body("Notify", "<n:NotificationMessage><n:Message>" + Requests.job("a", "")
                 + "</n:Message></n:NotificationMessage>"));
 
         assertThat(refused.fault()).isEqualTo("InvalidTopicExpressionFault");
-        assertThat(broker.metric("mds_broker_refused_total")).isEqualTo("1");
+        assertThat(broker.metric("mds_broker_refused_total")).isEqualTo(Integer.toString(before + 1));
     }
 
     @Test
     void getCurrentMessage_atTheBroker_isTheLastOnTheTopic() {
-        assertThat(broker.current("Simple", "j:one").fault()).isEqualTo("TopicNotSupportedFault");
-        broker.register(ONE);
-        assertThat(broker.current("Simple", "j:one").fault()).isEqualTo("NoCurrentMessageOnTopicFault");
-        publish("Simple", "j:one", "a");
-        publish("Simple", "j:one", "b");
+        assertThat(broker.current("Simple", "j:kept").fault()).isEqualTo("TopicNotSupportedFault");
+        broker.register(topic("br:Topic", "Simple", "j:kept"));
+        assertThat(broker.current("Simple", "j:kept").fault()).isEqualTo("NoCurrentMessageOnTopicFault");
+        publish("Simple", "j:kept", "a");
+        publish("Simple", "j:kept", "b");
         publish("Simple", "j:two", "c");
 
-        assertThat(broker.current("Simple", "j:one").texts(".//@n")).containsExactly("b");
-        assertThat(broker.current("Full", "j:one|j:two").fault()).isEqualTo("MultipleTopicsSpecifiedFault");
+        assertThat(broker.current("Simple", "j:kept").texts(".//@n")).containsExactly("b");
+        assertThat(broker.current("Full", "j:kept|j:two").fault()).isEqualTo("MultipleTopicsSpecifiedFault");
     }
 
     @Test
     void requiresRegistration_true_takesMessagesOfRegisteredPublishersOnly() {
         assertThat(broker.call(Requests.DOCUMENT).text("*/*[local-name()='RequiresRegistration']")).isEqualTo("false");
-        restart("notification.broker.requires-registration", "true", "notification.broker.topics",
+        startOwn("notification.broker.requires-registration", "true", "notification.broker.topics",
                 "{http://example.org/jobs}one,{http://example.org/jobs}one/ended");
         Answer document = broker.call(Requests.DOCUMENT);
         assertThat(document.text("*/*[local-name()='RequiresRegistration']")).isEqualTo("true");
@@ -153,17 +174,17 @@ class BrokerIT {
 
         assertThat(publish("Simple", "j:one", "unregistered").fault()).isEqualTo("PublisherRegistrationRejectedFault");
         Registered registered = broker.register(ONE);
-        assertThat(registered.consumer().call(NotificationBodies.notify("Simple", "j:one", "registered")).status())
+        assertThat(registered.consumer().call(Wsn.notify("Simple", "j:one", "registered")).status())
                 .isEqualTo(202);
-        assertThat(registered.consumer().call(NotificationBodies.notify("Simple", "j:two", "other")).fault())
+        assertThat(registered.consumer().call(Wsn.notify("Simple", "j:two", "other")).fault())
                 .isEqualTo("TopicNotSupportedFault");
         assertThat(broker.call(brokered("RegisterPublisher", topic("br:Topic", "Full", "j:two//*"))).fault())
                 .isEqualTo("TopicNotSupportedFault");
-        assertThat(broker.call(NotificationBodies.subscribe(consumer.address(), filter("Simple", "j:two"))).fault())
+        assertThat(broker.call(Wsn.subscribe(consumer.address(), filter("Simple", "j:two"))).fault())
                 .isEqualTo("TopicNotSupportedFault");
         assertThat(registered.registration().call(brokered("DestroyRegistration", "")).payload().getLocalName())
                 .isEqualTo("DestroyRegistrationResponse");
-        assertThat(registered.consumer().call(NotificationBodies.notify("Simple", "j:one", "former")).fault())
+        assertThat(registered.consumer().call(Wsn.notify("Simple", "j:one", "former")).fault())
                 .isEqualTo("PublisherRegistrationRejectedFault");
 
         await().until(() -> jobs(consumer).equals(List.of("registered")));
@@ -174,7 +195,7 @@ class BrokerIT {
         String token = "publisher-0123456789abcdef";
         Path file = Files.writeString(directory.resolve("token"), token);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-        restart("rights.anonymous", "read", "rights.tokens[0].name", "a", "rights.tokens[0].file", file.toString(),
+        startOwn("rights.anonymous", "read", "rights.tokens[0].name", "a", "rights.tokens[0].file", file.toString(),
                 "rights.tokens[0].rights", "register");
         broker.subscribe(consumer, "");
 
@@ -184,39 +205,41 @@ class BrokerIT {
                         Soap.envelope(Xml.SOAP_11, "", brokered("RegisterPublisher", ONE)))
                 .header("Authorization", "Bearer " + token)
                 .build());
-        EntryReference door = NotificationBodies.reference(answer, "ConsumerReference");
-        assertThat(door.call(NotificationBodies.notify("Simple", "j:one", "publisher")).status()).isEqualTo(202);
+        EntryReference door = Wsn.reference(answer, "ConsumerReference");
+        assertThat(door.call(Wsn.notify("Simple", "j:one", "publisher")).status()).isEqualTo(202);
 
         await().until(() -> jobs(consumer).equals(List.of("publisher")));
     }
 
     @Test
     void leasesAndLimits_configured_areKept() {
-        restart("notification.lease.endless", "true", "notification.lease.default", "1h", "notification.per-caller",
+        startOwn("notification.lease.endless", "true", "notification.lease.default", "1h", "notification.per-caller",
                 "2", "notification.pull-points.count", "1");
 
         EntryReference endless = broker.subscribe(consumer, "");
         assertThat(Xml.text(endless.call(Requests.DOCUMENT).payload(), "*/rl:TerminationTime")).isEmpty();
         broker.subscribe(consumer, "<n:InitialTerminationTime>PT1M</n:InitialTerminationTime>");
-        assertThat(broker.call(NotificationBodies.subscribe(consumer.address(), "")).fault())
+        assertThat(broker.call(Wsn.subscribe(consumer.address(), "")).fault())
                 .isEqualTo("SubscribeCreationFailedFault");
-        assertThat(broker.call(wsn("CreatePullPoint", "")).isFault()).isFalse();
-        assertThat(broker.call(wsn("CreatePullPoint", "")).isFault()).isTrue();
+        assertThat(broker.call(body("CreatePullPoint", "")).isFault()).isFalse();
+        assertThat(broker.call(body("CreatePullPoint", "")).isFault()).isTrue();
     }
 
     @Test
     void consumersThatMayBeNamed_followTheConfigurationOfNow() {
+        RunningServer changing = startOwn();
         broker.subscribe(consumer, "");
-        server.reconfigure(directory.resolve("state"), "sources.local-targets", "false");
+        changing.reconfigure(directory.resolve("state"), "sources.local-targets", "false");
 
-        assertThat(broker.call(NotificationBodies.subscribe(consumer.address(), "")).fault())
+        assertThat(broker.call(Wsn.subscribe(consumer.address(), "")).fault())
                 .isEqualTo("SubscribeCreationFailedFault");
     }
 
     @Test
     void broker_thatIsItsOwnSubscriber_doesNotSendForEver() {
+        startOwn();
         broker.subscribe(consumer, "");
-        NotificationBodies.reference(broker.call(NotificationBodies.subscribe(broker.url(), "")),
+        Wsn.reference(broker.call(Wsn.subscribe(broker.url(), "")),
                 "SubscriptionReference");
 
         publish("Simple", "j:one", "a");
@@ -239,13 +262,15 @@ class BrokerIT {
     }
 
     private Answer publish(String dialect, String topic, String job) {
-        return broker.call(NotificationBodies.notify(dialect, topic, job));
+        return broker.call(Wsn.notify(dialect, topic, job));
     }
 
-    private void restart(String... keyValues) {
-        server.close();
-        server = RunningServer.start(directory.resolve("state"), keyValues);
-        broker = BrokerClient.of(server.server().baseUrl());
+    /** Has the test go on with a server of its own. */
+    private RunningServer startOwn(String... keyValues) {
+        RunningServer started = RunningServer.start(directory.resolve("state"), keyValues);
+        own = Optional.of(started);
+        broker = BrokerClient.of(started.server().baseUrl());
+        return started;
     }
 
     static List<String> jobs(NotifyConsumer consumer) {

@@ -1,16 +1,15 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.openmds.server.Patience.await;
 import static org.openmds.server.suite.BrokerIT.jobs;
-import static org.openmds.server.suite.NotificationBodies.filter;
-import static org.openmds.server.suite.NotificationBodies.topic;
-import static org.openmds.server.suite.NotificationBodies.wsn;
+import static org.openmds.server.suite.Wsn.body;
+import static org.openmds.server.suite.Wsn.filter;
+import static org.openmds.server.suite.Wsn.topic;
 
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
@@ -51,16 +50,16 @@ class DemandPublisherIT {
                     topic("br:Topic", "Simple", ADDITIONS));
             assertThat(registered.consumer().address()).startsWith("http://localhost:" + port + "/");
             await().until(() -> broker.publishers("paused").equals("1"));
-            site.index().add("unheard");
+            addTold(site, "unheard");
 
             EntryReference subscription = broker.subscribe(consumer, filter("Full", "sgw:*"));
             await().until(() -> broker.publishers("publishing").equals("1"));
             site.index().add("heard");
             await().until(() -> additions().equals(List.of("heard")));
-            assertThat(subscription.call(wsn("PauseSubscription", "")).isFault()).isFalse();
+            assertThat(subscription.call(body("PauseSubscription", "")).isFault()).isFalse();
             await().until(() -> broker.publishers("paused").equals("1"));
-            site.index().add("unheardAgain");
-            assertThat(subscription.call(wsn("ResumeSubscription", "")).isFault()).isFalse();
+            addTold(site, "unheardAgain");
+            assertThat(subscription.call(body("ResumeSubscription", "")).isFault()).isFalse();
             await().until(() -> broker.publishers("publishing").equals("1"));
             site.index().add("heardAgain");
 
@@ -82,7 +81,7 @@ class DemandPublisherIT {
                 await().until(() -> publisher.told().equals(List.of("Subscribe", "PauseSubscription")));
                 EntryReference subscription = broker.subscribe(consumer, filter("Simple", "j:one"));
                 await().until(() -> publisher.told().getLast().equals("ResumeSubscription"));
-                assertThat(subscription.call(wsn("Unsubscribe", "")).isFault()).isFalse();
+                assertThat(subscription.call(body("Unsubscribe", "")).isFault()).isFalse();
                 await().until(() -> publisher.told().getLast().equals("PauseSubscription"));
                 broker.subscribe(consumer, filter("Simple", "j:other"));
                 broker.subscribe(consumer, "");
@@ -124,17 +123,26 @@ class DemandPublisherIT {
                 BrokerClient broker = BrokerClient.of(second.url(""));
                 assertThat(broker.metric("mds_publishers")).isEqualTo("2");
                 publisher.publish("j:one", "demanded");
-                plain.consumer().call(NotificationBodies.notify("Simple", "j:plain", "plain"));
+                plain.consumer().call(Wsn.notify("Simple", "j:plain", "plain"));
 
-                await().atMost(Duration.ofSeconds(20)).until(() -> jobs(consumer).equals(List.of("demanded", "plain")));
+                await().until(() -> jobs(consumer).equals(List.of("demanded", "plain")));
                 await().until(() -> broker.publishers("publishing").equals("1"));
                 assertThat(publisher.told()).containsExactly("Subscribe", "ResumeSubscription");
-                assertThat(broker.call(NotificationBodies.notify("Simple", "j:plain", "stranger")).fault())
+                assertThat(broker.call(Wsn.notify("Simple", "j:plain", "stranger")).fault())
                         .isEqualTo("PublisherRegistrationRejectedFault");
             }
             assertThat(publisher.problems()).isEmpty();
             assertThat(consumer.problems()).isEmpty();
         }
+    }
+
+    /** Adds an entry and waits until its group told so: whoever listens afterwards does not hear it. */
+    private static void addTold(RunningServer site, String job) {
+        site.index().add(job);
+        await().until(() -> site.index()
+                .call(Wsn.current(Wsn.SIMPLE, ADDITIONS))
+                .texts("//j:Job/@n")
+                .equals(List.of(job)));
     }
 
     private List<String> additions() {

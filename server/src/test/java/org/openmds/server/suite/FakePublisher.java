@@ -76,8 +76,8 @@ final class FakePublisher implements AutoCloseable {
         if (subscriber == null) {
             throw new AssertionError("nobody has subscribed");
         }
-        EntryReference reference = NotificationBodies.reference(subscriber);
-        return Soap.post(reference.address(), reference.headers(), NotificationBodies.notify("Simple", topic, job));
+        EntryReference reference = Wsn.reference(subscriber);
+        return Soap.post(reference.address(), reference.headers(), Wsn.notify("Simple", topic, job));
     }
 
     @Override
@@ -106,7 +106,7 @@ final class FakePublisher implements AutoCloseable {
         if (!operation.equals("Renew")) {
             told.add(operation);
         }
-        return NotificationBodies.wsn(operation + "Response", switch (operation) {
+        return Wsn.body(operation + "Response", switch (operation) {
             case "Subscribe" -> subscribed(body);
             case "Renew" -> "<n:TerminationTime>%s</n:TerminationTime><n:CurrentTime>%s</n:CurrentTime>"
                     .formatted(Instant.now().plusSeconds(60), Instant.now());

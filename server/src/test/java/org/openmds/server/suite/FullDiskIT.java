@@ -1,8 +1,8 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.openmds.server.Patience.await;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.openmds.server.Patience.await;
 
 import java.io.IOException;
 import java.net.URI;
@@ -23,7 +23,7 @@ class NotificationCrashIT {
     private static final String ADDITION = "EntryAdditionNotification";
     private static final String CHANGE = "ResourcePropertyValueChangeNotification";
     private static final String ADDITIONS = Wsn.topic(Wsn.SIMPLE, "sgw:EntryAddition");
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @TempDir
     Path directory;

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.openmds.server.Patience.await;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -110,6 +110,7 @@ class NotificationIT {
         EntryReference subscription = subscribe("");
         assertThat(subscription.call(wsn("PauseSubscription", "")).isFault()).isFalse();
         index.add("one");
+        await().until(() -> current("sgw:EntryAddition").texts("//j:Job/@n").equals(List.of("one")));
         assertThat(subscription.call(wsn("ResumeSubscription", "")).isFault()).isFalse();
         index.add("two");
         await().until(() -> !consumer.messages("EntryAdditionNotification").isEmpty());

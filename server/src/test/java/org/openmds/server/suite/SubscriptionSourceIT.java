@@ -1,9 +1,8 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.openmds.server.Patience.await;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
@@ -19,8 +19,8 @@ import org.w3c.dom.Element;
 /** Indexes that subscribe to each other. */
 class SubscriptionSourceIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final int CHANGES = 100;
+    private static final int CHANGES = 20;
+    private static final int MANY_CHANGES = 100;
     private static final Duration CHECK = Duration.ofSeconds(1);
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     private static final String[] QUICK = {"sources.subscription.check", CHECK.toString(), "sources.timeout",
@@ -40,48 +40,60 @@ class SubscriptionSourceIT {
 
     @Test
     void change_twoLevelsBelow_isSeenAtOnce() {
+        RunningServer organisation = threeLevels();
+
+        assertThat(propagation(organisation, CHANGES)[CHANGES / 2]).isLessThan(1_000_000);
+
+        assertThat(sourceOfTheFirstEntry(organisation)).startsWith("subscription http://")
+                .endsWith("{http://docs.oasis-open.org/wsrf/sg-2}Entry");
+    }
+
+    /** On a machine with nothing else to do. */
+    @Test
+    @Tag("long")
+    void changes_manyTwoLevelsBelow_areAllSeenWithinASecond() {
+        assertThat(propagation(threeLevels(), MANY_CHANGES)[MANY_CHANGES - 1]).isLessThan(1_000_000);
+    }
+
+    /** The index at the top of three that are subscribed to each other; the last server is the lowest. */
+    private RunningServer threeLevels() {
         RunningServer organisation = start("vo");
         RunningServer application = start("application", upstream(organisation));
-        RunningServer site = start("site", upstream(application));
-        site.index().add("first");
-        await().atMost(PATIENCE).until(() -> organisation.index().jobs().contains("first"));
+        start("site", upstream(application)).index().add("first");
+        await().until(() -> organisation.index().jobs().contains("first"));
         awaitSubscription(organisation);
         awaitSubscription(application);
+        return organisation;
+    }
 
-        long[] micros = new long[CHANGES];
-        for (int i = 0; i < CHANGES; i++) {
+    /** How long each of so many changes at the lowest level took to the top, in microseconds, in order of length. */
+    private long[] propagation(RunningServer organisation, int changes) {
+        long[] micros = new long[changes];
+        for (int i = 0; i < changes; i++) {
             String job = "job" + i;
             long start = System.nanoTime();
-            EntryReference entry = site.index().add(job);
-            await().atMost(PATIENCE)
-                    .pollDelay(Duration.ZERO)
+            EntryReference entry = servers.getLast().index().add(job);
+            await().pollDelay(Duration.ZERO)
                     .pollInterval(Duration.ofMillis(2))
                     .until(() -> organisation.index().query("count(//*[@n='" + job + "'])").equals("1"));
             micros[i] = (System.nanoTime() - start) / 1000;
             entry.call(Requests.DESTROY);
         }
         Arrays.sort(micros);
-        System.out.printf("two levels up, over %d changes: p50 %d us, p99 %d us, max %d us%n", CHANGES,
-                micros[CHANGES / 2], micros[CHANGES - 2], micros[CHANGES - 1]);
-        assertThat(micros[CHANGES - 1]).isLessThan(1_000_000);
-        await().atMost(PATIENCE).until(() -> organisation.index().jobs().equals(List.of("first")));
+        System.out.printf("two levels up, over %d changes: p50 %d us, p99 %d us, max %d us%n", changes,
+                micros[changes / 2], micros[changes * 99 / 100 - 1], micros[changes - 1]);
+        await().until(() -> organisation.index().jobs().equals(List.of("first")));
+        return micros;
     }
 
-    @Test
-    void entry_ofTheHierarchy_saysThatItIsSubscribedTo() {
-        RunningServer organisation = start("vo");
-        start("site", upstream(organisation)).index().add("first");
-        await().atMost(PATIENCE).until(() -> organisation.index().jobs().contains("first"));
-
-        Answer document = organisation.index().call(Requests.DOCUMENT);
+    private static String sourceOfTheFirstEntry(RunningServer server) {
+        Answer document = server.index().call(Requests.DOCUMENT);
         Element epr = Xml.elements(document.payload(), "//sg:Entry/sg:ServiceGroupEntryEPR").getFirst();
         Element key = Xml.elements(epr, "wsa:ReferenceParameters/*").getFirst();
-        Answer entry = new EntryReference(Xml.text(epr, "wsa:Address"), key.getTextContent(), Xml.write(key))
-                .call(Requests.DOCUMENT);
-
-        assertThat(entry.texts("//*[local-name()='CollectionStatus']/*[local-name()='source']").getFirst())
-                .startsWith("subscription http://")
-                .endsWith("{http://docs.oasis-open.org/wsrf/sg-2}Entry");
+        return new EntryReference(Xml.text(epr, "wsa:Address"), key.getTextContent(), Xml.write(key))
+                .call(Requests.DOCUMENT)
+                .texts("//*[local-name()='CollectionStatus']/*[local-name()='source']")
+                .getFirst();
     }
 
     @Test
@@ -92,16 +104,16 @@ class SubscriptionSourceIT {
                     Ports.index(ports.get((i + 1) % 3)), "hierarchy.upstream[0].interval", "10m");
             servers.get(i).index().add("job" + i);
         }
-        await().atMost(PATIENCE).until(() -> servers.stream().allMatch(server -> server.index().jobs().size() == 3));
+        await().until(() -> servers.stream().allMatch(server -> server.index().jobs().size() == 3));
         servers.forEach(SubscriptionSourceIT::awaitSubscription);
         awaitRest();
 
         EntryReference added = servers.getFirst().index().add("late");
-        await().atMost(PATIENCE)
+        await()
                 .until(() -> servers.stream().allMatch(server -> server.index().jobs().contains("late")));
         awaitRest();
         added.call(Requests.DESTROY);
-        await().atMost(PATIENCE)
+        await()
                 .until(() -> servers.stream().noneMatch(server -> server.index().jobs().contains("late")));
         awaitRest();
     }
@@ -111,12 +123,12 @@ class SubscriptionSourceIT {
         RunningServer organisation = start("vo", QUICK, "sources.subscription.pull", "always",
                 "sources.subscription.pull-interval", "100ms");
         RunningServer site = start("site", upstream(organisation));
-        await().atMost(PATIENCE).until(() -> metric(organisation, PULLED) == 1);
+        await().until(() -> metric(organisation, PULLED) == 1);
 
         EntryReference added = site.index().add("pulled");
-        await().atMost(PATIENCE).until(() -> organisation.index().jobs().contains("pulled"));
+        await().until(() -> organisation.index().jobs().contains("pulled"));
         added.call(Requests.DESTROY);
-        await().atMost(PATIENCE).until(() -> organisation.index().jobs().isEmpty());
+        await().until(() -> organisation.index().jobs().isEmpty());
 
         assertThat(metric(organisation, NOTIFIED)).isZero();
         assertThat(metric(site, "mds_pull_points")).isEqualTo(1);
@@ -137,13 +149,13 @@ class SubscriptionSourceIT {
         start("vo", with(keys, "hierarchy.downstream[0].urls", site.index().url(), "hierarchy.downstream[0].interval",
                 "10m"));
         Index organisation = new Index(Ports.index(port));
-        await().atMost(PATIENCE).until(() -> metric(here, NOTIFIED) == 1);
+        await().until(() -> metric(here, NOTIFIED) == 1);
 
         site.index().add("unheard");
 
-        await().atMost(PATIENCE).until(() -> metric(here, PULLED) == 1);
+        await().until(() -> metric(here, PULLED) == 1);
         site.index().add("pulled");
-        await().atMost(Duration.ofSeconds(5)).until(() -> organisation.jobs().size() == 2);
+        await().until(() -> organisation.jobs().size() == 2);
         assertThat(metric(here, "mds_subscription_source_untold_total")).isEqualTo(1);
     }
 
@@ -155,14 +167,14 @@ class SubscriptionSourceIT {
         RunningServer organisation = start("vo",
                 with(none, "hierarchy.downstream[0].urls", site.index().url()));
         site.index().add("polled");
-        await().atMost(PATIENCE).until(() -> organisation.index().jobs().contains("polled"));
+        await().until(() -> organisation.index().jobs().contains("polled"));
         assertThat(metric(organisation, NOTIFIED) + metric(organisation, PULLED)).isZero();
 
         organisation.reconfigure(directory.resolve("vo"), with(QUICK, "hierarchy.downstream[0].interval", "10m",
                 "hierarchy.downstream[0].urls", site.index().url()));
         awaitSubscription(organisation);
         site.index().add("told");
-        await().atMost(PATIENCE).until(() -> organisation.index().jobs().contains("told"));
+        await().until(() -> organisation.index().jobs().contains("told"));
     }
 
     @Test
@@ -173,26 +185,42 @@ class SubscriptionSourceIT {
                 "hierarchy.downstream[0].interval", "10m"));
         try (ServerProcess first = ServerProcess.onPort(port, state)) {
             first.index().add("before");
-            await().atMost(PATIENCE).until(() -> organisation.index().jobs().contains("before"));
+            await().until(() -> organisation.index().jobs().contains("before"));
             awaitSubscription(organisation);
             first.kill();
         }
         long dead = System.nanoTime();
-        await().atMost(PATIENCE).until(() -> errors(organisation) == 1);
-        assertThat(Duration.ofNanos(System.nanoTime() - dead)).isLessThan(CHECK.plus(TIMEOUT.multipliedBy(3)));
+        await().until(() -> errors(organisation) == 1);
+        // The bound of CHECK + 3 x TIMEOUT, and as much for a machine that builds; the interval is 10 min.
+        assertThat(Duration.ofNanos(System.nanoTime() - dead))
+                .isLessThan(CHECK.plus(TIMEOUT.multipliedBy(3)).multipliedBy(2));
         assertThat(organisation.index().jobs()).containsExactly("before");
 
         try (ServerProcess second = ServerProcess.onPort(port, state)) {
-            await().atMost(PATIENCE).until(() -> errors(organisation) == 0);
+            await().until(() -> errors(organisation) == 0);
             second.index().add("after");
-            await().atMost(Duration.ofSeconds(5)).until(() -> organisation.index().jobs().contains("after"));
+            await().until(() -> organisation.index().jobs().contains("after"));
             second.kill();
         }
-        await().atMost(PATIENCE).until(() -> errors(organisation) == 1);
+    }
+
+    @Test
+    @Tag("long")
+    void producerThatForgotEverything_isSubscribedToAnew() throws Exception {
+        int port = Ports.free();
+        RunningServer organisation = start("vo", with(QUICK, "hierarchy.downstream[0].urls", Ports.index(port),
+                "hierarchy.downstream[0].interval", "10m"));
+        try (ServerProcess first = ServerProcess.onPort(port, directory.resolve("producer"))) {
+            first.index().add("before");
+            awaitSubscription(organisation);
+            await().until(() -> organisation.index().jobs().contains("before"));
+            first.kill();
+        }
+        await().until(() -> errors(organisation) == 1);
         try (ServerProcess third = ServerProcess.onPort(port, directory.resolve("forgotten"))) {
-            await().atMost(PATIENCE).until(() -> errors(organisation) == 0);
+            await().until(() -> errors(organisation) == 0);
             third.index().add("anew");
-            await().atMost(Duration.ofSeconds(5)).until(() -> organisation.index().jobs().equals(List.of("anew")));
+            await().until(() -> organisation.index().jobs().equals(List.of("anew")));
         }
     }
 
@@ -205,23 +233,23 @@ class SubscriptionSourceIT {
         String[] options = {"--set", "hierarchy.downstream[0].urls=" + site.index().url(), "--set",
             "hierarchy.downstream[0].interval=10m"};
         try (ServerProcess first = ServerProcess.onPort(port, state, options)) {
-            await().atMost(PATIENCE).until(() -> first.index().jobs().contains("before"));
-            await().atMost(PATIENCE).until(() -> metric(site, "mds_subscriptions") == 1);
+            await().until(() -> first.index().jobs().contains("before"));
+            await().until(() -> metric(site, "mds_subscriptions") == 1);
             first.kill();
         }
         site.index().add("meanwhile");
         try (ServerProcess second = ServerProcess.onPort(port, state, options)) {
-            await().atMost(PATIENCE).until(() -> second.index().jobs().contains("meanwhile"));
-            await().atMost(PATIENCE).until(() -> metric(site, "mds_subscriptions") == 2);
+            await().until(() -> second.index().jobs().contains("meanwhile"));
+            await().until(() -> metric(site, "mds_subscriptions") == 2);
             site.index().add("after");
-            await().atMost(Duration.ofSeconds(5)).until(() -> second.index().jobs().contains("after"));
+            await().until(() -> second.index().jobs().contains("after"));
         }
     }
 
     /** Nobody tells anybody anything. */
     private void awaitRest() {
         double[] last = {-1};
-        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(1500)).until(() -> {
+        await().pollInterval(Duration.ofSeconds(1)).until(() -> {
             double told = servers.stream()
                     .mapToDouble(server -> metric(server, "mds_subscription_source_messages_total"))
                     .sum();
@@ -255,7 +283,7 @@ class SubscriptionSourceIT {
     }
 
     private static void awaitSubscription(RunningServer server) {
-        await().atMost(PATIENCE).until(() -> metric(server, NOTIFIED) >= 1);
+        await().until(() -> metric(server, NOTIFIED) >= 1);
     }
 
     private static double metric(RunningServer server, String name) {
@@ -263,9 +291,6 @@ class SubscriptionSourceIT {
     }
 
     private static double metric(String server, String name) {
-        return new String(Soap.get(server + "/metrics").body(), StandardCharsets.UTF_8).lines()
-                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
-                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-                .sum();
+        return Metrics.of(server).sum(name);
     }
 }

@@ -4,24 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.w3c.dom.Element;
 
-/** Requests of WS-BaseNotification 1.3 as text, and what their answers name. */
+/** Requests of WS-BaseNotification and WS-BrokeredNotification 1.3 as text, and what their answers name. */
 final class Wsn {
 
     static final String B = "http://docs.oasis-open.org/wsn/b-2";
     static final String BW = "http://docs.oasis-open.org/wsn/bw-2";
-    static final String SIMPLE = "http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple";
-    static final String CONCRETE = "http://docs.oasis-open.org/wsn/t-1/TopicExpression/Concrete";
-    static final String FULL = "http://docs.oasis-open.org/wsn/t-1/TopicExpression/Full";
+    static final String BR = "http://docs.oasis-open.org/wsn/br-2";
+    static final String DIALECTS = "http://docs.oasis-open.org/wsn/t-1/TopicExpression/";
+    static final String SIMPLE = DIALECTS + "Simple";
+    static final String CONCRETE = DIALECTS + "Concrete";
+    static final String FULL = DIALECTS + "Full";
 
     private Wsn() {
     }
 
-    /** An operation's element; the prefixes n, wsa, sg, sgw, j and xsi are bound in it. */
+    /** An element of WS-BaseNotification; the prefixes n, br, wsa, sg, sgw, rp, j and xsi are bound in it. */
     static String body(String operation, String content) {
-        return """
-                <n:%1$s xmlns:n='%2$s' xmlns:wsa='%3$s' xmlns:sg='%4$s' xmlns:sgw='http://docs.oasis-open.org/wsrf/sgw-2' \
-                xmlns:rp='%5$s' xmlns:j='%6$s' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'>%7$s</n:%1$s>"""
-                .formatted(operation, B, Xml.WSA, Xml.SG, Xml.RP, Xml.JOBS, content);
+        return element("n:" + operation, content);
+    }
+
+    /** An element of WS-BrokeredNotification, with the same prefixes. */
+    static String brokered(String operation, String content) {
+        return element("br:" + operation, content);
     }
 
     /** A Subscribe of a consumer with a reference parameter. */
@@ -39,6 +43,16 @@ final class Wsn {
         return filter(expression(dialect, expression));
     }
 
+    /**
+     * A topic expression in an element of that name.
+     *
+     * @param dialect
+     *            Simple, Concrete or Full
+     */
+    static String topic(String element, String dialect, String expression) {
+        return "<%1$s Dialect='%2$s%3$s'>%4$s</%1$s>".formatted(element, DIALECTS, dialect, expression);
+    }
+
     static String expression(String dialect, String expression) {
         return "<n:TopicExpression Dialect='%s'>%s</n:TopicExpression>".formatted(dialect, expression);
     }
@@ -53,6 +67,11 @@ final class Wsn {
 
     static String filter(String parts) {
         return "<n:Filter>" + parts + "</n:Filter>";
+    }
+
+    /** @param dialect Simple, Concrete or Full */
+    static String filter(String dialect, String expression) {
+        return filter(topic("n:TopicExpression", dialect, expression));
     }
 
     static String until(String time) {
@@ -82,6 +101,26 @@ final class Wsn {
         return body("Notify", messages.toString());
     }
 
+    /** A Notify of one job on a topic in the Simple, Concrete or Full dialect. */
+    static String notify(String dialect, String topic, String job) {
+        return body("Notify", "<n:NotificationMessage>" + topic("n:Topic", dialect, topic) + "<n:Message>"
+                + Requests.job(job, "") + "</n:Message></n:NotificationMessage>");
+    }
+
+    /** The reference in an answer that is called so. */
+    static EntryReference reference(Answer answer, String name) {
+        assertThat(answer.isFault()).as(answer.body()).isFalse();
+        return reference(Xml.elements(answer.payload(), "*[local-name()='" + name + "']").getFirst());
+    }
+
+    /** A reference with all its parameters. */
+    static EntryReference reference(Element epr) {
+        StringBuilder headers = new StringBuilder();
+        Xml.elements(epr, "wsa:ReferenceParameters/*").forEach(parameter -> headers.append(Xml.write(parameter)));
+        return new EntryReference(Xml.text(epr, "wsa:Address"), Xml.text(epr, "wsa:ReferenceParameters/*"),
+                headers.toString());
+    }
+
     /** The EPR that an answer names: SubscriptionReference or PullPoint. */
     static EntryReference reference(Answer answer) {
         assertThat(answer.isFault()).as(answer.body()).isFalse();
@@ -89,6 +128,13 @@ final class Wsn {
         Element key = Xml.elements(epr, "wsa:ReferenceParameters/*").getFirst();
         key.setAttributeNS(Xml.WSA, "wsa:IsReferenceParameter", "true");
         return new EntryReference(Xml.text(epr, "wsa:Address"), key.getTextContent(), Xml.write(key));
+    }
+
+    private static String element(String name, String content) {
+        return """
+                <%1$s xmlns:n='%2$s' xmlns:br='%3$s' xmlns:wsa='%4$s' xmlns:sg='%5$s' xmlns:sgw='http://docs.oasis-open.org/wsrf/sgw-2' \
+                xmlns:rp='%6$s' xmlns:j='%7$s' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'>%8$s</%1$s>"""
+                .formatted(name, B, BR, Xml.WSA, Xml.SG, Xml.RP, Xml.JOBS, content);
     }
 
     private static String consumerReference(String address, String parameters) {

@@ -28,8 +28,7 @@ final class DirectBuffers {
             }
             return Optional.empty();
         }
-        RetainableByteBuffer buffer = pool.acquire(Math.toIntExact(length), true);
-        return Optional.of(new RetainableByteBuffer.Wrapper(buffer) {
+        return Optional.of(new RetainableByteBuffer.Wrapper(acquired(length)) {
             @Override
             public boolean release() {
                 boolean last = super.release();
@@ -39,5 +38,15 @@ final class DirectBuffers {
                 return last;
             }
         });
+    }
+
+    private RetainableByteBuffer acquired(long length) {
+        try {
+            return pool.acquire(Math.toIntExact(length), true);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            // What was not lent does not come back.
+            lent.addAndGet(-length);
+            throw e;
+        }
     }
 }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -93,6 +95,9 @@ final class HttpDoor implements AutoCloseable {
         if (inner instanceof EOFException) {
             // Jetty's own message is a dump of the connection.
             return "the connection was closed";
+        }
+        if (inner instanceof UnknownHostException || inner instanceof UnresolvedAddressException) {
+            return "the name of its host is not known";
         }
         return inner.getMessage() == null ? inner.getClass().getSimpleName() : inner.getMessage();
     }

@@ -23,7 +23,7 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
 
     /** As many as there may be subscriptions; then they are made anew. */
     private static final int MOST_HEADS = 20_000;
-    /** A head with more reference parameters is made for each message. */
+    /** A head with more reference parameters, or of a reference with metadata, is made for each message. */
     private static final int LONGEST_KEPT_HEAD = 2 << 10;
     /** There is one for Notify; raw messages have one for each kind. */
     private static final int MOST_ACTIONS = 1_000;
@@ -96,7 +96,9 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
             return known;
         }
         MessageHead made = MessageHead.of(SOAP, consumer);
-        return made.bytes().length > LONGEST_KEPT_HEAD ? made : known(heads, MOST_HEADS, consumer, _ -> made);
+        // A reference says what it likes in its metadata, and would be kept with it.
+        boolean small = made.bytes().length <= LONGEST_KEPT_HEAD && consumer.metadata().isEmpty();
+        return small ? known(heads, MOST_HEADS, consumer, _ -> made) : made;
     }
 
     private static <K, V> V known(Map<K, V> map, int most, K key, Function<K, V> made) {

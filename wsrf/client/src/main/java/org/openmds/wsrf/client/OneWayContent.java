@@ -16,10 +16,13 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlPart;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
 /**
  * The body of a request that is put together when there is a connection for it, in one direct buffer that is lent for the time of writing: one copy, one
  * write, nothing for the collector, and nothing held by those who wait. A long one, and any where {@link DirectBuffers} has lent all that it may, is
- * written part by part from where its parts are, so that those who connect and do not read hold little. Used by one thread at a time.
+ * written part by part from where its parts are, so that those who connect and do not read hold little. Read by one thread at a time; a timeout fails
+ * it on another.
  */
 final class OneWayContent implements Request.Content {
 
@@ -28,7 +31,9 @@ final class OneWayContent implements Request.Content {
     private final DirectBuffers buffers;
     private volatile boolean begun;
     /** Those that are not written yet, where they are written one by one; null before the first read. */
+    @GuardedBy("this")
     private @Nullable Iterator<XmlPart.Loan> loans;
+    @GuardedBy("this")
     private Content.@Nullable Chunk failed;
 
     OneWayContent(XmlOutput body, String type, DirectBuffers buffers) {
@@ -53,7 +58,7 @@ final class OneWayContent implements Request.Content {
     }
 
     @Override
-    public Content.Chunk read() {
+    public synchronized Content.Chunk read() {
         begun = true;
         if (failed != null) {
             return failed;
@@ -97,18 +102,19 @@ final class OneWayContent implements Request.Content {
     }
 
     @Override
-    public void fail(Throwable failure) {
+    public synchronized void fail(Throwable failure) {
         failed = Content.Chunk.from(failure);
         giveBack();
     }
 
     @Override
-    public boolean rewind() {
+    public synchronized boolean rewind() {
         giveBack();
         loans = null;
         return failed == null;
     }
 
+    @GuardedBy("this")
     private void giveBack() {
         if (loans != null) {
             loans.forEachRemaining(XmlPart.Loan::close);

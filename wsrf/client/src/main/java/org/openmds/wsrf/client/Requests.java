@@ -50,8 +50,8 @@ final class Requests {
     }
 
     static XmlFragment query(Query query) {
-        return start(PropertyOperations.QUERY_RESOURCE_PROPERTIES).start(rp("QueryExpression"))
-                .namespaces(query.namespaces())
+        return start(PropertyOperations.QUERY_RESOURCE_PROPERTIES)
+                .start(rp("QueryExpression"), query.namespaces())
                 .attribute(new QName("Dialect"), Namespaces.XPATH_1_0)
                 .text(query.expression())
                 .end()

@@ -115,8 +115,7 @@ public record SubscriptionOrder(EndpointReference consumer, List<XmlFragment> fi
     }
 
     private static XmlFragment expression(QName element, String dialect, String text, Map<String, String> namespaces) {
-        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(element)
-                .namespaces(namespaces)
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(element, namespaces)
                 .attribute(DIALECT, dialect)
                 .text(text)
                 .end()

@@ -50,6 +50,7 @@ class RequestsTest {
                 Requests.getMultipleResourceProperties(List.of(CPU, BARE)),
                 Requests.empty(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT),
                 Requests.query(new Query("//h:Cpu[. < 3]", Map.of("h", "urn:host"))),
+                Requests.query(new Query("//rp:Cpu", Map.of("rp", "urn:host"))),
                 Requests.modify(PropertyOperations.SET_RESOURCE_PROPERTIES,
                         List.of(new Modification.Insert(CPU, List.of(VALUE)),
                                 new Modification.Update(CPU, List.of(VALUE, VALUE)), new Modification.Delete(CPU),

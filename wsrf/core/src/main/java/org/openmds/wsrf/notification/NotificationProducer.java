@@ -3,9 +3,11 @@ package org.openmds.wsrf.notification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -30,6 +32,7 @@ import org.openmds.wsrf.xml.XmlTree;
 public final class NotificationProducer {
 
     private static final Logger LOG = LogManager.getLogger();
+    private static final int MOST_NAMED = 20;
 
     private final Identity identity;
     private final Subscriptions subscriptions;
@@ -138,7 +141,7 @@ public final class NotificationProducer {
     private XmlOutput subscribe(Call call) {
         SubscribeRequest request = SubscribeRequest.read(call.body().root(), subscriptions.clock().now());
         if (request.filter().select(identity.topics().get()).isEmpty() && identity.fixed()) {
-            throw notSupported("the filter selects none of the topics of %s".formatted(identity.name()));
+            throw notSupported("the filter selects none of the topics of " + named(identity));
         }
         Subscription made = OwnFaults.await(subscriptions.create(identity.name(), request, call.caller()), call,
                 FaultKind.SUBSCRIBE_CREATION_FAILED);
@@ -158,7 +161,7 @@ public final class NotificationProducer {
         Set<TopicPath> selected = TopicExpression.read(expression).select(identity.topics().get());
         if (selected.isEmpty()) {
             throw notSupported("'%s' is none of the topics of %s".formatted(expression.text().strip(),
-                    identity.name()));
+                    named(identity)));
         }
         if (selected.size() > 1) {
             throw new WsrfFaultException(FaultKind.MULTIPLE_TOPICS_SPECIFIED,
@@ -170,6 +173,16 @@ public final class NotificationProducer {
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC,
                         "no message on topic %s is kept since %s started".formatted(topic, identity.name())));
         return new XmlTree(NotificationNames.empty(call.operation().response()), List.of(last.message()));
+    }
+
+    /** With what it has instead, of which a broker may have many. */
+    private static String named(Identity identity) {
+        SequencedSet<TopicPath> topics = identity.topics().get().topics();
+        return "%s; it has %s%s".formatted(identity.name(),
+                topics.isEmpty()
+                        ? "none"
+                        : topics.stream().limit(MOST_NAMED).map(TopicPath::toString).collect(Collectors.joining(", ")),
+                topics.size() > MOST_NAMED ? " and %d more".formatted(topics.size() - MOST_NAMED) : "");
     }
 
     private static WsrfFaultException notSupported(String why) {

@@ -1,7 +1,9 @@
 package org.openmds.wsrf.notification;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -32,17 +34,29 @@ import org.openmds.wsrf.xml.XmlFragment;
 public record ReceivedNotification(Optional<EndpointReference> subscription, Optional<TopicPath> topic,
         Optional<EndpointReference> producer, XmlFragment message) {
 
+    /** Each message takes its namespaces along: a short document with many would be a long list. */
+    private static final long MOST_BYTES = 64 << 20;
+
     /**
      * The messages of a Notify, or of a GetMessagesResponse.
      *
      * @throws WsrfFaultException
-     *             BASE: one of them has no message
+     *             BASE: one of them has no message, or they are too long, with the namespaces that each needs by itself
      */
     public static List<ReceivedNotification> readAll(XmlElement notify) {
-        return notify.children(NotificationNames.NOTIFICATION_MESSAGE)
-                .stream()
-                .map(ReceivedNotification::read)
-                .toList();
+        List<ReceivedNotification> all = new ArrayList<>();
+        long left = MOST_BYTES;
+        for (XmlElement element : notify.children(NotificationNames.NOTIFICATION_MESSAGE)) {
+            ReceivedNotification read = read(element);
+            left -= read.message().length() + read.parameterBytes();
+            if (left < 0) {
+                throw new WsrfFaultException(FaultKind.BASE,
+                        "the messages of one %s must be at most %d bytes long, with the namespaces that each needs by itself"
+                                .formatted(notify.name().getLocalPart(), MOST_BYTES));
+            }
+            all.add(read);
+        }
+        return all;
     }
 
     static ReceivedNotification read(XmlElement element) {
@@ -57,6 +71,16 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
         } catch (InvalidXmlException e) {
             throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
         }
+    }
+
+    /** Of the references; they are copies too. */
+    private long parameterBytes() {
+        return Stream.of(subscription, producer)
+                .flatMap(Optional::stream)
+                .flatMap(reference -> Stream.concat(reference.referenceParameters().stream(),
+                        reference.metadata().stream()))
+                .mapToLong(XmlFragment::length)
+                .sum();
     }
 
     private static Optional<EndpointReference> reference(XmlElement element, QName name) {

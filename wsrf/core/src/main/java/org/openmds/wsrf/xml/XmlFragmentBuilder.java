@@ -37,6 +37,18 @@ public final class XmlFragmentBuilder {
         return this;
     }
 
+    /**
+     * Opens an element on which others' prefixes are declared. Where one of them is the element's own and means something else, the element gets another: what is
+     * written in them keeps its meaning.
+     */
+    public XmlFragmentBuilder start(QName name, Map<String, String> bindings) {
+        String prefix = name.getPrefix();
+        while (!bindings.getOrDefault(prefix, name.getNamespaceURI()).equals(name.getNamespaceURI())) {
+            prefix += "_";
+        }
+        return start(new QName(name.getNamespaceURI(), name.getLocalPart(), prefix)).namespaces(bindings);
+    }
+
     /** Declares a namespace on the open element, before its first child. */
     public XmlFragmentBuilder namespace(String prefix, String uri) {
         if (!prefix.isEmpty() && !NameTable.isName(prefix)) {

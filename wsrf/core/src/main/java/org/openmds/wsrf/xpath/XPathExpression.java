@@ -138,7 +138,10 @@ public final class XPathExpression {
     }
 
     private static String oneLine(Exception e) {
-        String line = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
+        String line = String.valueOf(e.getMessage())
+                .replaceAll("\\s+", " ")
+                .strip()
+                .replaceFirst("^Unexpected ''", "Unexpected end");
         return line.endsWith(".") ? line : line + ".";
     }
 

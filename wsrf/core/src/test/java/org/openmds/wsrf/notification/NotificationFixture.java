@@ -185,7 +185,7 @@ final class NotificationFixture implements AutoCloseable {
 
     static <T> T done(CompletableFuture<T> future) {
         try {
-            return future.get(10, TimeUnit.SECONDS);
+            return future.get(60, TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new AssertionError("not done: " + e, e);
         }

@@ -1,6 +1,7 @@
 package org.openmds.wsrf.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -10,6 +11,7 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -33,6 +35,22 @@ class NotificationPartsTest {
         assertThat(read)
                 .extracting(each -> each.subscription().orElseThrow().referenceParameters().getFirst().root().text())
                 .containsExactly("s1", "s2");
+    }
+
+    @Test
+    void readAll_messagesThatEachTakeManyNamespaces_areRefusedBeforeTheyFillTheMemory() {
+        StringBuilder notify = new StringBuilder("<n:Notify xmlns:n='http://docs.oasis-open.org/wsn/b-2'");
+        for (int i = 0; i < 900; i++) {
+            notify.append(" xmlns:p%d='urn:namespace:%d'".formatted(i, i));
+        }
+        notify.append('>');
+        for (int i = 0; i < 5_000; i++) {
+            notify.append("<n:NotificationMessage><n:Message><m/></n:Message></n:NotificationMessage>");
+        }
+        XmlFragment written = XmlFragment.parse(notify.append("</n:Notify>").toString());
+
+        assertThatThrownBy(() -> ReceivedNotification.readAll(written.root())).isInstanceOf(WsrfFaultException.class)
+                .hasMessageContaining("at most 67108864 bytes");
     }
 
     @Test

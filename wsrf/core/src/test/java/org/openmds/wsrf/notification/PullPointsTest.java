@@ -1,7 +1,7 @@
 package org.openmds.wsrf.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.openmds.wsrf.Patience.await;
 import static org.openmds.wsrf.notification.NotificationFixture.A;
 
 import java.time.Duration;

@@ -56,6 +56,18 @@ class XmlFragmentBuilderTest {
     }
 
     @Test
+    void start_prefixThatOthersUse_givesTheElementAnother() {
+        XmlFragment built = new XmlFragmentBuilder(XmlLimits.DEFAULT)
+                .start(new QName("urn:own", "a", "p"), Map.of("p", "urn:other"))
+                .text("p:name")
+                .end()
+                .build();
+
+        assertThat(built.name()).isEqualTo(new QName("urn:own", "a"));
+        assertThat(built.root().resolve("p:name")).contains(new QName("urn:other", "name"));
+    }
+
+    @Test
     void namespace_samePrefixTwice_isRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.start(new QName("A", "a", "p")).namespace("p", "B"));
