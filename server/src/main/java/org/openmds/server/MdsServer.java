@@ -219,6 +219,10 @@ public final class MdsServer implements AutoCloseable {
         // Once more, so that nothing is changed while the rest is being closed.
         watch.ifPresent(each -> resources.opened("configuration watch", each).start());
         ready = true;
+        announce();
+    }
+
+    private void announce() {
         if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
             LOG.warn("http.public-url is not set: endpoint references name {}, which other machines may not reach",
                     baseUrl);
