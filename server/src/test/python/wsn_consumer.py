@@ -26,7 +26,8 @@ PREFIXES = {
     "wsnt": WSNT,
     "j": NAMES["j"],
 }
-PATIENCE_SECONDS = 15
+PATIENCE_SECONDS = 60
+SHOWING = threading.Lock()
 
 
 def topic(dialect, expression):
@@ -139,7 +140,9 @@ def message(element, raw):
 
 
 def show(**line):
-    print(json.dumps(line), flush=True)
+    """One line; print alone writes it and its end apart, and another thread's may come between."""
+    with SHOWING:
+        print(json.dumps(line), flush=True)
 
 
 class CheckedTransport(Transport):
