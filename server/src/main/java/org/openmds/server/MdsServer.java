@@ -3,6 +3,7 @@ package org.openmds.server;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +47,10 @@ import org.openmds.server.reload.ReloadHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
+import org.openmds.webmds.WebMds;
+import org.openmds.webmds.WebMdsSettings;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WaitingHandler;
@@ -329,11 +334,21 @@ public final class MdsServer implements AutoCloseable {
         if (configuration.metrics().enabled()) {
             waiting.add(new MetricsHandler(metrics));
         }
+        waiting.add(webMds().handler());
         AdminAccess access = new AdminAccess(tokens, rights);
         waiting.add(new LogLevelHandler(access));
         watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
         return List.of(new WsrfServices(endpoint, services).handler(), new HealthHandler(() -> ready),
                 new WaitingHandler(threads, new Handler.Sequence(waiting)));
+    }
+
+    private WebMds webMds() {
+        List<WebMdsSettings.Group> groups = configuration.indexes().stream()
+                .map(index -> new WebMdsSettings.Group(index.name(),
+                        () -> EndpointReference.of("http://127.0.0.1:%d/wsrf/services/%s".formatted(http.port(), index.name()))))
+                .toList();
+        return resources.opened("webmds", WebMds.open(new WebMdsSettings(groups, Optional.empty(), Duration.ofMillis(500)),
+                WsrfClient.builder().build()));
     }
 
     private Aggregator aggregator(AggregatorSources sources, LeaseClock clock) {

@@ -1,0 +1,65 @@
+package org.openmds.webmds.page;
+
+import org.openmds.webmds.source.SourceException;
+
+/** Pages that say what happened and what to do. They show no stack trace and no file of this machine. */
+final class ErrorPages {
+
+    private static final int BAD_REQUEST = 400;
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
+    private static final int SERVER_ERROR = 500;
+    private static final int BAD_GATEWAY = 502;
+
+    private ErrorPages() {
+    }
+
+    /** A source gave no document. */
+    static Page of(SourceException failure) {
+        String text = String.valueOf(failure.getMessage());
+        return switch (failure.reason()) {
+            case REQUEST -> page(BAD_REQUEST, "This request cannot be answered", text, "Correct it and try again.");
+            case FAULT -> page(BAD_GATEWAY, "The service answered with a fault", text,
+                    "If you wrote an expression, look at it again; if the entry is gone, go back to the overview.");
+            case RIGHT -> page(FORBIDDEN, "The service does not let WebMDS read this", text,
+                    "Ask the administrator for a token with the right to read.");
+            case UNREACHABLE -> page(BAD_GATEWAY, "The service does not answer", text,
+                    "Try again in a moment; if it stays so, tell the administrator of the service.");
+            case CONFIGURATION -> page(SERVER_ERROR, "WebMDS is not configured for this", text,
+                    "Tell the administrator of this WebMDS.");
+        };
+    }
+
+    /** A style sheet made no page. */
+    static Page transform(String message) {
+        return page(SERVER_ERROR, "The page could not be made", message,
+                "If the style sheet is yours, correct it: it is read again at the next request.");
+    }
+
+    static Page notFound(String what, String known) {
+        return page(NOT_FOUND, "There is no such page", what, known);
+    }
+
+    static Page badRequest(String what, String doThis) {
+        return page(BAD_REQUEST, "This request cannot be answered", what, doThis);
+    }
+
+    static Page method(String method) {
+        return page(405, "This page is only read", "It was asked for by " + method + ".", "Use GET.");
+    }
+
+    private static Page page(int status, String title, String what, String doThis) {
+        return Page.html(status, """
+                <!DOCTYPE html>
+                <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>%1$s - WebMDS</title><link rel="stylesheet" href="/webmds/static/webmds.css"></head>
+                <body><header class="top"><a class="brand" href="/webmds/">WebMDS</a></header>
+                <main class="error"><h1>%1$s</h1><p class="message">%2$s</p><p>%3$s</p>
+                <p><a href="/webmds/">To the overview</a></p></main></body></html>
+                """.formatted(escaped(title), escaped(what), escaped(doThis)));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+    }
+}

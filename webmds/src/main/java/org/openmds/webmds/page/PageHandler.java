@@ -1,0 +1,98 @@
+package org.openmds.webmds.page;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+
+/** Answers {@code /webmds}: finds the page, sets the headers that keep it safe, answers 304 to whoever has it already. Blocks; thread-safe. */
+public final class PageHandler extends Handler.Abstract {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final String ROOT = "/webmds";
+    private static final String STATIC = "static/";
+    private static final String POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    private static final int NOT_MODIFIED = 304;
+
+    private final Site site;
+    private final StaticFiles files = new StaticFiles();
+
+    public PageHandler(Site site) {
+        this.site = site;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        String path = Request.getPathInContext(request);
+        if (path.equals(ROOT)) {
+            response.setStatus(301);
+            response.getHeaders().put(HttpHeader.LOCATION, ROOT + "/");
+            callback.succeeded();
+            return true;
+        }
+        if (!path.startsWith(ROOT + "/")) {
+            return false;
+        }
+        send(page(request, path.substring(ROOT.length() + 1)), request, response, callback);
+        return true;
+    }
+
+    private Page page(Request request, String name) {
+        if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
+            return ErrorPages.method(request.getMethod());
+        }
+        if (name.startsWith(STATIC)) {
+            return files.find(name.substring(STATIC.length()))
+                    .orElseGet(() -> ErrorPages.notFound("There is no file %s.".formatted(name), ""));
+        }
+        Fields query;
+        try {
+            query = Request.extractQueryParameters(request);
+        } catch (IllegalArgumentException e) {
+            return ErrorPages.badRequest("The address is not encoded as it should be.", "Correct it and try again.");
+        }
+        try {
+            return site.page(name, Query.of(query));
+        } catch (RuntimeException e) {
+            LOG.error("WebMDS could not make page {}", name, e);
+            return ErrorPages.transform("An error of WebMDS itself; its log says more.");
+        }
+    }
+
+    private static void send(Page page, Request request, Response response, Callback callback) {
+        var headers = response.getHeaders();
+        headers.put("Content-Security-Policy", POLICY);
+        headers.put("X-Content-Type-Options", "nosniff");
+        headers.put("Referrer-Policy", "no-referrer");
+        if (page.tag().isEmpty()) {
+            headers.put(HttpHeader.CACHE_CONTROL, "no-store");
+        } else {
+            headers.put(HttpHeader.CACHE_CONTROL, "no-cache");
+            headers.put(HttpHeader.ETAG, '"' + page.tag() + '"');
+        }
+        boolean known = !page.tag().isEmpty() && Optional.ofNullable(request.getHeaders().get(HttpHeader.IF_NONE_MATCH))
+                .filter(tags -> tags.contains('"' + page.tag())).isPresent();
+        if (known) {
+            response.setStatus(NOT_MODIFIED);
+            callback.succeeded();
+            return;
+        }
+        response.setStatus(page.status());
+        headers.put(HttpHeader.CONTENT_TYPE, page.contentType());
+        headers.put(HttpHeader.CONTENT_LENGTH, page.body().length);
+        if (HttpMethod.HEAD.is(request.getMethod())) {
+            callback.succeeded();
+        } else {
+            response.write(true, ByteBuffer.wrap(page.body()), callback);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.openmds.webmds.page;
+
+import java.util.HexFormat;
+import java.util.Map;
+
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.Document;
+import org.openmds.webmds.transform.Documents;
+import org.openmds.webmds.transform.Stylesheet;
+import org.openmds.webmds.transform.TransformException;
+
+/** Makes a page of a source's document by a style sheet, or takes the one that it made. Thread-safe. */
+final class PageMaker implements AutoCloseable {
+
+    private final Documents documents;
+    private final RenderedPages rendered = new RenderedPages();
+
+    PageMaker(Documents documents) {
+        this.documents = documents;
+    }
+
+    /** Where the document of a page comes from. */
+    record Origin(String name, XmlSource source, Map<String, String> options) {
+    }
+
+    Page make(Origin origin, Stylesheet stylesheet, Map<String, String> parameters)
+            throws SourceException, TransformException {
+        Document document = read(origin);
+        RenderedPages.Key key = new RenderedPages.Key(document.version(), stylesheet.name() + stylesheet.version(),
+                Map.copyOf(parameters));
+        Page known = rendered.find(key).orElse(null);
+        if (known != null) {
+            return known;
+        }
+        Page page = new Page(200, stylesheet.contentType(), stylesheet.transform(document, parameters),
+                document.version() + HexFormat.of().toHexDigits(key.hashCode()));
+        rendered.keep(key, page);
+        return page;
+    }
+
+    /** The document itself. */
+    Page raw(Origin origin) throws SourceException, TransformException {
+        Document document = read(origin);
+        return new Page(200, "application/xml; charset=utf-8", document.bytes(), document.version());
+    }
+
+    private Document read(Origin origin) throws SourceException, TransformException {
+        return documents.read(origin.name(), origin.source(), origin.options());
+    }
+
+    @Override
+    public void close() {
+        rendered.close();
+    }
+}

@@ -1,0 +1,49 @@
+package org.openmds.webmds.page;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import org.eclipse.jetty.util.Fields;
+
+/** The parameters of a URL, by GT4's names: {@code info}, {@code xsl}, {@code xmlSource.<source>.param.<option>}, {@code xslParam.<parameter>}; others are a page's own. */
+record Query(Map<String, String> values) {
+
+    private static final String STYLESHEET_PARAMETER = "xslParam.";
+    private static final int LONGEST_VALUE = 8_192;
+
+    Query {
+        values = Map.copyOf(values);
+    }
+
+    /** Of each parameter the first value. */
+    static Query of(Fields fields) {
+        Map<String, String> values = new TreeMap<>();
+        fields.forEach(field -> Optional.ofNullable(field.getValue())
+                .filter(value -> value.length() <= LONGEST_VALUE)
+                .ifPresent(value -> values.put(field.getName(), value)));
+        return new Query(values);
+    }
+
+    Optional<String> value(String name) {
+        return Optional.ofNullable(values.get(name)).filter(value -> !value.isEmpty());
+    }
+
+    /** For the style sheet: its own parameters by GT4's names, and those of the page. Names that no style sheet can have are left out. */
+    Map<String, String> stylesheetParameters() {
+        return values.entrySet().stream()
+                .map(each -> Map.entry(each.getKey().startsWith(STYLESHEET_PARAMETER)
+                        ? each.getKey().substring(STYLESHEET_PARAMETER.length())
+                        : each.getKey(), each.getValue()))
+                .filter(each -> each.getKey().matches("[A-Za-z_][A-Za-z0-9_-]{0,63}"))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (first, _) -> first));
+    }
+
+    /** The options of a source. */
+    Map<String, String> options(String source) {
+        String prefix = "xmlSource." + source + ".param.";
+        return values.entrySet().stream().filter(each -> each.getKey().startsWith(prefix))
+                .collect(Collectors.toMap(each -> each.getKey().substring(prefix.length()), Map.Entry::getValue));
+    }
+}

@@ -1,0 +1,112 @@
+package org.openmds.webmds.page;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.openmds.webmds.page.PageMaker.Origin;
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.Stylesheet;
+import org.openmds.webmds.transform.TransformException;
+
+/** What there is at which URL. Thread-safe. */
+public final class Site implements AutoCloseable {
+
+    /** WebMDS's own pages, each with a style sheet of its name. */
+    private static final Set<String> PAGES = Set.of("overview", "entry", "hosts", "queues", "hierarchy", "sources");
+    private static final String INFO = "webmds";
+
+    private final Catalog catalog;
+    private final PageMaker maker;
+
+    /** What pages are made of, by name. */
+    public interface Catalog {
+
+        /** The names of the service groups, the usual one first; at least one. */
+        List<String> groups();
+
+        /** The service group's document; an option changes nothing. */
+        Optional<XmlSource> group(String name);
+
+        /** A source that {@code info=} may name: {@code indexinfo}, the groups, and the administrator's own. */
+        Optional<XmlSource> source(String name);
+
+        /** A style sheet that {@code xsl=} may name: {@code servicegroupxsl}, {@code sgedetailxsl}, and the administrator's own. */
+        Optional<Stylesheet> transform(String name) throws TransformException;
+
+        /** A style sheet of WebMDS itself. */
+        Stylesheet own(String name);
+    }
+
+    public Site(Catalog catalog, org.openmds.webmds.transform.Documents documents) {
+        this.catalog = catalog;
+        this.maker = new PageMaker(documents);
+    }
+
+    /** The page at a name below {@code /webmds/}. */
+    Page page(String name, Query query) {
+        try {
+            if (name.equals(INFO)) {
+                return info(query);
+            }
+            String page = name.isEmpty() ? "overview" : name;
+            return PAGES.contains(page) ? own(page, query)
+                    : ErrorPages.notFound("WebMDS has no page '%s'.".formatted(name),
+                            "There are " + String.join(", ", PAGES.stream().sorted().toList()) + ".");
+        } catch (SourceException e) {
+            return ErrorPages.of(e);
+        } catch (TransformException e) {
+            return ErrorPages.transform(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Page own(String page, Query query) throws SourceException, TransformException {
+        String group = query.value("group").orElse(catalog.groups().getFirst());
+        Optional<XmlSource> source = catalog.group(group);
+        if (source.isEmpty()) {
+            return ErrorPages.notFound("WebMDS shows no service group '%s'.".formatted(group),
+                    "It shows " + String.join(", ", catalog.groups()) + ".");
+        }
+        Map<String, String> parameters = new HashMap<>(query.stylesheetParameters());
+        parameters.put("group", group);
+        parameters.put("groups", String.join(" ", catalog.groups()));
+        return maker.make(new Origin("group " + group, source.get(), Map.of()), catalog.own(page), parameters);
+    }
+
+    /** GT4's own interface. */
+    private Page info(Query query) throws SourceException, TransformException {
+        Optional<String> name = query.value("info");
+        if (name.isEmpty()) {
+            return ErrorPages.badRequest("The parameter 'info' is missing.",
+                    "Name a source: /webmds/webmds?info=indexinfo&xsl=servicegroupxsl");
+        }
+        Optional<XmlSource> source = catalog.source(name.get());
+        if (source.isEmpty()) {
+            return ErrorPages.notFound("There is no source '%s'.".formatted(name.get()),
+                    "The administrator of this WebMDS names sources in its configuration.");
+        }
+        Origin origin = new Origin(name.get(), source.get(), query.options(name.get()));
+        Optional<String> transform = query.value("xsl");
+        if (transform.isEmpty()) {
+            return maker.raw(origin);
+        }
+        Optional<Stylesheet> stylesheet = catalog.transform(transform.get());
+        if (stylesheet.isEmpty()) {
+            return ErrorPages.notFound("There is no style sheet '%s'.".formatted(transform.get()),
+                    "Leave xsl= out to see the XML.");
+        }
+        Map<String, String> parameters = new HashMap<>(query.stylesheetParameters());
+        parameters.put("group", catalog.groups().getFirst());
+        parameters.put("groups", String.join(" ", catalog.groups()));
+        parameters.put("info", name.get());
+        return maker.make(origin, stylesheet.get(), parameters);
+    }
+
+    @Override
+    public void close() {
+        maker.close();
+    }
+}

@@ -1,0 +1,45 @@
+package org.openmds.webmds.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * A file of this machine that the configuration names; no option changes which.
+ *
+ * @param name
+ *            of the source, for messages: a page names no file of this machine
+ */
+public record FileSource(String name, Path file) implements XmlSource {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final int MOST_BYTES = 16 << 20;
+
+    @Override
+    public XmlFragment read(Map<String, String> options) throws SourceException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] content = in.readNBytes(MOST_BYTES + 1);
+            if (content.length > MOST_BYTES) {
+                throw new SourceException(Cause.CONFIGURATION,
+                        "the file of source %s is longer than %d bytes".formatted(name, MOST_BYTES));
+            }
+            return XmlFragment.parse(content, XmlLimits.DEFAULT);
+        } catch (IOException e) {
+            LOG.warn("file {} of WebMDS source {} cannot be read: {}", file, name, e.toString());
+            throw new SourceException(Cause.CONFIGURATION,
+                    "the file of source %s cannot be read; the log says why".formatted(name), e);
+        } catch (InvalidXmlException e) {
+            throw new SourceException(Cause.CONFIGURATION,
+                    "the file of source %s is not well-formed: %s".formatted(name, e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.openmds.webmds.source;
+
+import java.util.Map;
+import java.util.function.Supplier;
+
+import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.ConnectionException;
+import org.openmds.wsrf.client.QueryAnswer;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** What a service says of itself over SOAP. Thread-safe. */
+public final class ServiceSource implements XmlSource {
+
+    private final WsrfClient client;
+    private final Supplier<EndpointReference> service;
+
+    /**
+     * @param service
+     *            asked each time: the port of a server in this process is known late
+     */
+    public ServiceSource(WsrfClient client, Supplier<EndpointReference> service) {
+        this.client = client;
+        this.service = service;
+    }
+
+    /** The resource property document; there are no options. */
+    @Override
+    public XmlFragment read(Map<String, String> options) throws SourceException {
+        return asked(() -> client.getResourcePropertyDocument(service.get()));
+    }
+
+    /** What an XPath 1.0 expression finds in that document: the {@code QueryResourcePropertiesResponse}. */
+    public QueryAnswer query(String expression, Map<String, String> namespaces) throws SourceException {
+        return asked(() -> client.query(service.get(), expression, namespaces));
+    }
+
+    /** The resource property document of one resource of the service, such as an entry. */
+    public XmlFragment resource(EndpointReference resource) throws SourceException {
+        return asked(() -> client.getResourcePropertyDocument(resource));
+    }
+
+    private static <T> T asked(Supplier<T> question) throws SourceException {
+        try {
+            return question.get();
+        } catch (ConnectionException.AccessDenied e) {
+            throw new SourceException(Cause.RIGHT, String.valueOf(e.getMessage()), e);
+        } catch (ConnectionException e) {
+            throw new SourceException(Cause.UNREACHABLE, String.valueOf(e.getMessage()), e);
+        } catch (WsrfFaultException e) {
+            throw new SourceException(Cause.FAULT, String.valueOf(e.getMessage()), e);
+        }
+    }
+}

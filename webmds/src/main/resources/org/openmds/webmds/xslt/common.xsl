@@ -1,0 +1,328 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What all pages share: the frame around them, and what is to be said of an entry. -->
+<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
+    xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
+    xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:sgk="http://mds.globus.org/inmemoryservicegroup"
+    xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:host="http://openmds.org/glue/host" xmlns:cert="http://openmds.org/provider/certificate"
+    xmlns:trg="http://openmds.org/trigger" exclude-result-prefixes="#all" expand-text="yes">
+
+  <xsl:output method="html" html-version="5" encoding="UTF-8" indent="no" include-content-type="no"/>
+  <xsl:strip-space elements="*"/>
+
+  <!-- The service group that is shown, and all that may be. -->
+  <xsl:param name="group" as="xs:string" select="''"/>
+  <xsl:param name="groups" as="xs:string" select="$group"/>
+
+  <xsl:variable name="f:pages" as="element()*">
+    <page name="overview">Overview</page>
+    <page name="hosts">Hosts</page>
+    <page name="queues">Queues</page>
+    <page name="sources">Sources</page>
+    <page name="hierarchy">Hierarchy</page>
+  </xsl:variable>
+
+  <!-- The frame around every page. -->
+  <xsl:template name="page">
+    <xsl:param name="title" as="xs:string"/>
+    <xsl:param name="name" as="xs:string"/>
+    <xsl:param name="content" as="node()*"/>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8"/>
+        <meta name="viewport" content="width=device-width, initial-scale=1"/>
+        <meta name="color-scheme" content="light dark"/>
+        <title>{$title} - WebMDS</title>
+        <link rel="icon" href="/webmds/static/icon.svg" type="image/svg+xml"/>
+        <link rel="stylesheet" href="/webmds/static/webmds.css"/>
+        <script src="/webmds/static/webmds.js" defer="defer"></script>
+      </head>
+      <body data-group="{$group}">
+        <a class="skip" href="#content">To the content</a>
+        <header class="top">
+          <a class="brand" href="/webmds/">WebMDS</a>
+          <nav aria-label="Pages">
+            <xsl:for-each select="$f:pages">
+              <a href="/webmds/{@name}?group={encode-for-uri($group)}">
+                <xsl:if test="@name = $name"><xsl:attribute name="aria-current" select="'page'"/></xsl:if>
+                <xsl:value-of select="."/>
+              </a>
+            </xsl:for-each>
+          </nav>
+          <xsl:if test="contains($groups, ' ')">
+            <form class="group" method="get">
+              <label for="group">Service group</label>
+              <select id="group" name="group">
+                <xsl:for-each select="tokenize($groups, ' ')">
+                  <option value="{.}">
+                    <xsl:if test=". = $group"><xsl:attribute name="selected" select="'selected'"/></xsl:if>
+                    <xsl:value-of select="."/>
+                  </option>
+                </xsl:for-each>
+              </select>
+              <button>Show</button>
+            </form>
+          </xsl:if>
+        </header>
+        <main id="content">
+          <xsl:sequence select="$content"/>
+        </main>
+        <footer>
+          <p>OpenMDS <xsl:value-of select="/*/agg:ServiceMetaDataInfo/agg:version"/><xsl:text> · </xsl:text><span id="live">as of this request</span></p>
+        </footer>
+      </body>
+    </html>
+  </xsl:template>
+
+  <!-- An entry's data, without the frame that the aggregator puts around them. -->
+  <xsl:function name="f:data" as="element()*">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:sequence select="if ($entry/sg:Content/agg:AggregatorConfig) then $entry/sg:Content/agg:AggregatorData/* else
+        if ($entry/sg:Content/*[agg:AggregatorConfig]) then $entry/sg:Content/*/agg:AggregatorData/* else $entry/sg:Content/*"/>
+  </xsl:function>
+
+  <xsl:function name="f:error" as="element()?">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:sequence select="($entry/sg:Content/agg:AggregatorError, $entry/sg:Content/*/agg:AggregatorError)[1]"/>
+  </xsl:function>
+
+  <xsl:function name="f:config" as="element()?">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:sequence select="($entry/sg:Content/agg:AggregatorConfig, $entry/sg:Content/*/agg:AggregatorConfig)[1]"/>
+  </xsl:function>
+
+  <!-- The entries inside of an entry: those of the index that it shows. Not those inside of these. -->
+  <xsl:function name="f:below" as="element(sg:Entry)*">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:variable name="data" select="f:data($entry)"/>
+    <xsl:sequence select="$data/self::sg:Entry | $data/sg:Entry | $data/*/sg:Entry"/>
+  </xsl:function>
+
+  <xsl:function name="f:key" as="xs:string">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:sequence select="string(($entry/sg:ServiceGroupEntryEPR//sgk:EntryKey)[1])"/>
+  </xsl:function>
+
+  <xsl:function name="f:address" as="xs:string">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:sequence select="normalize-space($entry/sg:MemberServiceEPR/wsa:Address)"/>
+  </xsl:function>
+
+  <xsl:function name="f:machine" as="xs:string">
+    <xsl:param name="url" as="xs:string"/>
+    <xsl:sequence select="if (contains($url, '://')) then replace(substring-after($url, '://'), '[/?#].*$', '') else $url"/>
+  </xsl:function>
+
+  <!-- What kind of resource an entry shows. -->
+  <xsl:function name="f:kind" as="xs:string">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:variable name="data" select="f:data($entry)"/>
+    <xsl:variable name="last" select="tokenize(replace(f:address($entry), '[?#].*$', ''), '/')[last()]"/>
+    <xsl:sequence select="
+        if (f:below($entry)) then 'Service group'
+        else if ($data/self::glue:ComputingElement or $data//glue:ComputingElement) then
+            (if (contains($last, 'ManagedJob')) then 'GRAM' else 'Queue')
+        else if ($data/self::glue:Cluster or $data//glue:Cluster) then 'Cluster'
+        else if ($data/self::glue:Host or $data//glue:Host) then 'Host'
+        else if ($data/descendant-or-self::*[local-name() = 'TotalNumberOfBytesTransferred']) then 'RFT'
+        else if ($data/descendant-or-self::cert:Certificate) then 'Certificates'
+        else if ($data/descendant-or-self::*[local-name() = 'TriggerID']) then 'Trigger'
+        else if ($last != '') then replace($last, '(Factory)?Service$', '') else 'Unknown'"/>
+  </xsl:function>
+
+  <!-- Who an entry is about. -->
+  <xsl:function name="f:identity" as="xs:string">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:variable name="data" select="f:data($entry)"/>
+    <xsl:variable name="named" select="(
+        $data/self::glue:Host/@glue:Name, $data/self::glue:Cluster/@glue:Name, $data/descendant-or-self::glue:ComputingElement[count($data/descendant-or-self::glue:ComputingElement) = 1]/@glue:Name)[normalize-space()][1]"/>
+    <xsl:sequence select="if (f:below($entry)) then f:machine(f:address($entry)) else if ($named) then string($named) else f:machine(f:address($entry))"/>
+  </xsl:function>
+
+  <!-- ok, waiting (nothing collected yet), stale (what is shown is not current), failed (there is nothing to show). -->
+  <xsl:function name="f:health" as="xs:string">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:variable name="error" select="f:error($entry)"/>
+    <xsl:sequence select="if ($error) then (if (f:data($entry)) then 'stale' else 'failed')
+        else if (not(f:config($entry)) or f:data($entry)) then 'ok' else 'waiting'"/>
+  </xsl:function>
+
+  <!-- Since when the data are what they are. -->
+  <xsl:function name="f:collected" as="xs:string">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:sequence select="string(($entry/sg:Content/agg:AggregatorData/@mds:collectedAt, $entry/sg:Content/*/agg:AggregatorData/@mds:collectedAt)[1])"/>
+  </xsl:function>
+
+  <xsl:function name="f:number" as="xs:double">
+    <xsl:param name="value" as="item()?"/>
+    <xsl:sequence select="if ($value castable as xs:double) then (for $n in xs:double($value) return if ($n = $n) then $n else 0) else 0"/>
+  </xsl:function>
+
+  <!-- Bytes, as people say them. -->
+  <xsl:function name="f:bytes" as="xs:string">
+    <xsl:param name="bytes" as="xs:double"/>
+    <xsl:variable name="unit" select="if ($bytes ge 1e12) then (1e12, ' TB') else if ($bytes ge 1e9) then (1e9, ' GB') else if ($bytes ge 1e6) then (1e6, ' MB') else if ($bytes ge 1e3) then (1e3, ' kB') else (1, ' bytes')"/>
+    <xsl:sequence select="format-number($bytes div $unit[1], if ($unit[1] = 1) then '0' else '0.##') || $unit[2]"/>
+  </xsl:function>
+
+  <!-- One line about an entry, as the WebMDS of GT4 had them. -->
+  <xsl:function name="f:summary" as="xs:string">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:variable name="data" select="f:data($entry)"/>
+    <xsl:variable name="kind" select="f:kind($entry)"/>
+    <xsl:variable name="hosts" select="$data/descendant-or-self::glue:Host"/>
+    <xsl:variable name="queues" select="$data/descendant-or-self::glue:ComputingElement"/>
+    <xsl:sequence select="
+        if ($kind = 'Service group') then
+            f:count(count(f:below($entry)), 'direct entry', 'direct entries') || ', ' || count($data/descendant-or-self::sg:Entry) || ' including descendants'
+        else if ($kind = 'RFT') then
+            f:number($data/descendant-or-self::*[local-name() = 'TotalNumberOfActiveTransfers'][1]) || ' active transfers; '
+            || f:bytes(f:number($data/descendant-or-self::*[local-name() = 'TotalNumberOfBytesTransferred'][1])) || ' in '
+            || format-number(f:number($data/descendant-or-self::*[local-name() = 'TotalNumberOfTransfers'][1]), '#,##0') || ' files since the start of its database'
+        else if ($queues) then
+            f:count(count($queues), 'queue', 'queues') || ', '
+            || format-number(sum($queues/glue:State/@glue:FreeCPUs/f:number(.)), '#,##0') || ' of ' || format-number(sum($queues/glue:Info/@glue:TotalCPUs/f:number(.)), '#,##0') || ' CPUs free, '
+            || format-number(sum($queues/glue:State/@glue:WaitingJobs/f:number(.)), '#,##0') || ' jobs waiting'
+        else if ($kind = 'Cluster') then f:count(count($data/descendant-or-self::glue:Cluster), 'cluster', 'clusters') || ' of ' || f:count(count($hosts), 'host', 'hosts')
+        else if ($kind = 'Host') then f:hostline($hosts[1])
+        else if ($kind = 'Certificates') then
+            f:count(count($data/descendant-or-self::cert:Certificate), 'certificate', 'certificates') || ', the next ends in '
+            || min($data/descendant-or-self::cert:Certificate/@DaysLeft/f:number(.)) || ' days'
+        else if (f:health($entry) = 'waiting') then 'nothing collected yet from ' || f:address($entry)
+        else if ($data) then string-join(distinct-values($data/local-name())[position() le 4], ', ') || ' from ' || f:address($entry)
+        else 'no content from ' || f:address($entry)"/>
+  </xsl:function>
+
+  <xsl:function name="f:hostline" as="xs:string">
+    <xsl:param name="host" as="element()"/>
+    <xsl:variable name="full" select="$host/glue:FileSystem[f:number(@glue:Size) gt 0]/(1 - f:number(@glue:AvailableSpace) div f:number(@glue:Size))"/>
+    <xsl:sequence select="string-join((
+        if ($host/glue:ProcessorLoad/@glue:Last1Min) then 'load ' || format-number(f:number($host/glue:ProcessorLoad/@glue:Last1Min) div 100, '0.00')
+            || (if ($host/glue:Processor/@host:LogicalCount) then ' on ' || f:count(xs:integer(f:number($host/glue:Processor/@host:LogicalCount)), 'processor', 'processors') else '') else (),
+        if (f:number($host/glue:MainMemory/@glue:RAMSize) gt 0) then f:bytes(f:number($host/glue:MainMemory/@glue:RAMAvailable) * 1048576) || ' of '
+            || f:bytes(f:number($host/glue:MainMemory/@glue:RAMSize) * 1048576) || ' memory available' else (),
+        if (exists($full)) then 'fullest file system ' || format-number(max($full), '0 %') else ()), ', ')"/>
+  </xsl:function>
+
+  <xsl:function name="f:count" as="xs:string">
+    <xsl:param name="number" as="xs:integer"/>
+    <xsl:param name="one" as="xs:string"/>
+    <xsl:param name="more" as="xs:string"/>
+    <xsl:sequence select="format-integer($number, '#,##0') || ' ' || (if ($number = 1) then $one else $more)"/>
+  </xsl:function>
+
+  <!-- The page of an entry. -->
+  <xsl:function name="f:link" as="xs:string">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:param name="group" as="xs:string"/>
+    <xsl:sequence select="'/webmds/entry?group=' || encode-for-uri($group) || '&amp;EntryKey=' || encode-for-uri(f:key($entry))"/>
+  </xsl:function>
+
+  <!-- A moment: the script makes an age of it that goes on. -->
+  <xsl:template name="time">
+    <xsl:param name="at" as="xs:string"/>
+    <xsl:choose>
+      <xsl:when test="$at castable as xs:dateTime">
+        <time datetime="{$at}">{replace(replace($at, 'T', ' '), '\.\d+', '')}</time>
+      </xsl:when>
+      <xsl:when test="$at != ''">{$at}</xsl:when>
+      <xsl:otherwise><span class="none">-</span></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- By shape and word, not by colour alone. -->
+  <xsl:template name="health">
+    <xsl:param name="health" as="xs:string"/>
+    <span class="health {$health}">
+      <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
+        <xsl:choose>
+          <xsl:when test="$health = 'ok'"><circle cx="6" cy="6" r="5"/></xsl:when>
+          <xsl:when test="$health = 'waiting'"><circle cx="6" cy="6" r="4" class="ring"/></xsl:when>
+          <xsl:when test="$health = 'stale'"><path d="M6 1 11.5 11H.5Z"/></xsl:when>
+          <xsl:otherwise><path d="M1 1H11V11H1Z"/></xsl:otherwise>
+        </xsl:choose>
+      </svg>
+      <xsl:value-of select="$health"/>
+    </span>
+  </xsl:template>
+
+  <!-- How much of something is in use: a share from 0 to 1. -->
+  <xsl:template name="bar">
+    <xsl:param name="share" as="xs:double"/>
+    <xsl:param name="label" as="xs:string"/>
+    <xsl:variable name="width" select="max((0, min((100, round($share * 100)))))"/>
+    <span class="bar {if ($share ge 0.95) then 'critical' else if ($share ge 0.85) then 'high' else 'normal'}">
+      <svg role="img" aria-label="{$label}" viewBox="0 0 100 8" preserveAspectRatio="none">
+        <rect class="all" width="100" height="8"/>
+        <rect class="used" width="{$width}" height="8"/>
+      </svg>
+      <span class="value"><xsl:value-of select="$label"/></span>
+    </span>
+  </xsl:template>
+
+  <!-- What of a host is in use. -->
+  <xsl:template name="host-bars">
+    <xsl:param name="host" as="element()?"/>
+    <xsl:variable name="processors" select="max((1, f:number($host/glue:Processor/@host:LogicalCount), f:number($host/glue:Architecture/@glue:SMPSize)))"/>
+    <xsl:variable name="memory" select="$host/glue:MainMemory"/>
+    <xsl:if test="$host/glue:ProcessorLoad/@glue:Last1Min">
+      <xsl:variable name="load" select="f:number($host/glue:ProcessorLoad/@glue:Last1Min) div 100"/>
+      <xsl:call-template name="bar">
+        <xsl:with-param name="share" select="$load div $processors"/>
+        <xsl:with-param name="label" select="'load ' || format-number($load, '0.00') || ' on ' || $processors"/>
+      </xsl:call-template>
+    </xsl:if>
+    <xsl:if test="f:number($memory/@glue:RAMSize) gt 0">
+      <xsl:call-template name="bar">
+        <xsl:with-param name="share" select="1 - f:number($memory/@glue:RAMAvailable) div f:number($memory/@glue:RAMSize)"/>
+        <xsl:with-param name="label" select="'memory ' || f:bytes(1048576 * (f:number($memory/@glue:RAMSize) - f:number($memory/@glue:RAMAvailable))) || ' of ' || f:bytes(1048576 * f:number($memory/@glue:RAMSize))"/>
+      </xsl:call-template>
+    </xsl:if>
+    <xsl:for-each select="$host/glue:FileSystem[f:number(@glue:Size) gt 0][position() le 8]">
+      <xsl:call-template name="bar">
+        <xsl:with-param name="share" select="1 - f:number(@glue:AvailableSpace) div f:number(@glue:Size)"/>
+        <xsl:with-param name="label" select="@glue:Root || ' ' || f:bytes(1048576 * (f:number(@glue:Size) - f:number(@glue:AvailableSpace))) || ' of ' || f:bytes(1048576 * f:number(@glue:Size))"/>
+      </xsl:call-template>
+    </xsl:for-each>
+  </xsl:template>
+
+  <!-- How an entry's data are collected. -->
+  <xsl:function name="f:source" as="xs:string">
+    <xsl:param name="type" as="element()"/>
+    <xsl:variable name="name" select="local-name($type)"/>
+    <xsl:variable name="what" select="string(($type/*[local-name() = ('ProviderName', 'ProbeName', 'ResourcePropertyName', 'TopicExpression')])[1])"/>
+    <xsl:sequence select="(if ($name = 'InformationProviderPollType') then 'information provider' else if (starts-with($name, 'Execution')) then 'program'
+        else if (contains($name, 'Subscription')) then 'subscription' else if (contains($name, 'Http')) then 'HTTP' else 'query')
+        || (if ($what = '') then '' else ' ' || $what)"/>
+  </xsl:function>
+
+  <!-- Any XML as a tree that can be folded. -->
+  <xsl:template match="*" mode="tree">
+    <xsl:choose>
+      <xsl:when test="* or @*">
+        <li>
+          <details open="open">
+            <summary><span class="name" title="{namespace-uri()}">{local-name()}</span></summary>
+            <ul>
+              <xsl:for-each select="@*">
+                <li><span class="name attribute">{local-name()}</span><xsl:text> </xsl:text><bdi class="value"><xsl:value-of select="f:short(.)"/></bdi></li>
+              </xsl:for-each>
+              <xsl:for-each select="text()[normalize-space()]">
+                <li><bdi class="value"><xsl:value-of select="f:short(.)"/></bdi></li>
+              </xsl:for-each>
+              <xsl:apply-templates select="*[position() le 500]" mode="tree"/>
+              <xsl:if test="count(*) gt 500"><li class="more">and {count(*) - 500} more; the raw XML has them all</li></xsl:if>
+            </ul>
+          </details>
+        </li>
+      </xsl:when>
+      <xsl:otherwise>
+        <li><span class="name" title="{namespace-uri()}">{local-name()}</span><xsl:text> </xsl:text><bdi class="value"><xsl:value-of select="f:short(.)"/></bdi></li>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:function name="f:short" as="xs:string">
+    <xsl:param name="value" as="xs:string"/>
+    <xsl:sequence select="if (string-length($value) gt 2000) then substring($value, 1, 2000) || ' … (' || string-length($value) || ' characters)' else $value"/>
+  </xsl:function>
+</xsl:stylesheet>

@@ -1,0 +1,93 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- One entry, down to the last element. -->
+<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
+    xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
+    xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
+    xmlns:host="http://openmds.org/glue/host" exclude-result-prefixes="#all" expand-text="yes">
+  <xsl:import href="webmds:common.xsl"/>
+
+  <xsl:param name="EntryKey" as="xs:string" select="''"/>
+  <!-- GT4 had it; keys of entries are unique here. -->
+  <xsl:param name="GroupKey" as="xs:string" select="''"/>
+
+  <xsl:template match="/">
+    <xsl:variable name="entry" select="(//sg:Entry[f:key(.) = $EntryKey])[1]"/>
+    <xsl:call-template name="page">
+      <xsl:with-param name="title" select="if ($entry) then f:identity($entry) else 'Entry'"/>
+      <xsl:with-param name="name" select="'entry'"/>
+      <xsl:with-param name="content">
+        <p class="crumbs"><a href="/webmds/overview?group={encode-for-uri($group)}"><xsl:value-of select="$group"/></a>
+          <xsl:for-each select="$entry/ancestor::sg:Entry"><xsl:text> / </xsl:text><a href="{f:link(., $group)}"><bdi>{f:identity(.)}</bdi></a></xsl:for-each>
+        </p>
+        <xsl:choose>
+          <xsl:when test="$EntryKey = ''"><h1>No entry is named</h1><p>Add EntryKey= to the address, or choose an entry in the overview.</p></xsl:when>
+          <xsl:when test="empty($entry)"><h1>This entry is not there</h1><p>It was removed, or its lifetime ended. <a href="/webmds/overview?group={encode-for-uri($group)}">To the overview</a></p></xsl:when>
+          <xsl:otherwise><xsl:call-template name="entry"><xsl:with-param name="entry" select="$entry"/></xsl:call-template></xsl:otherwise>
+        </xsl:choose>
+      </xsl:with-param>
+    </xsl:call-template>
+  </xsl:template>
+
+  <xsl:template name="entry">
+    <xsl:param name="entry" as="element()"/>
+    <xsl:variable name="error" select="f:error($entry)"/>
+    <h1><bdi>{f:short(f:identity($entry))}</bdi> <span class="kind">{f:kind($entry)}</span></h1>
+    <p class="lead"><xsl:call-template name="health"><xsl:with-param name="health" select="f:health($entry)"/></xsl:call-template><xsl:text> </xsl:text><bdi>{f:short(f:summary($entry))}</bdi></p>
+    <xsl:if test="$error">
+      <section class="cause" aria-label="Last error">
+        <h2>Last error</h2>
+        <p><bdi>{f:short($error/agg:cause)}</bdi></p>
+        <p>Failing since <xsl:call-template name="time"><xsl:with-param name="at" select="string($error/agg:since)"/></xsl:call-template>
+          <xsl:if test="$error/agg:lastSuccess">, last success <xsl:call-template name="time"><xsl:with-param name="at" select="string($error/agg:lastSuccess)"/></xsl:call-template></xsl:if>.</p>
+      </section>
+    </xsl:if>
+    <xsl:if test="f:kind($entry) = 'Host'">
+      <section aria-label="In use"><h2>In use</h2>
+        <div class="bars"><xsl:call-template name="host-bars"><xsl:with-param name="host" select="f:data($entry)/descendant-or-self::glue:Host[1]"/></xsl:call-template></div>
+      </section>
+    </xsl:if>
+    <div class="columns">
+      <section>
+        <h2>Member service EPR</h2>
+        <dl><dt>Address</dt><dd><bdi class="code">{f:address($entry)}</bdi></dd>
+          <xsl:for-each select="$entry/sg:MemberServiceEPR/wsa:ReferenceParameters/*"><dt>{local-name()}</dt><dd><bdi class="code">{.}</bdi></dd></xsl:for-each></dl>
+      </section>
+      <section>
+        <h2>Service group EPR</h2>
+        <dl><dt>Address</dt><dd><bdi class="code">{normalize-space($entry/sg:ServiceGroupEntryEPR/wsa:Address)}</bdi></dd>
+          <xsl:for-each select="$entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"><dt>{local-name()}</dt><dd><bdi class="code">{.}</bdi></dd></xsl:for-each></dl>
+      </section>
+      <section>
+        <h2>Collection</h2>
+        <dl><dt>Data since</dt><dd><xsl:call-template name="time"><xsl:with-param name="at" select="f:collected($entry)"/></xsl:call-template></dd>
+          <xsl:for-each select="f:config($entry)/*">
+            <dt>Source</dt><dd>{f:source(.)}</dd>
+            <xsl:for-each select="*[local-name() = 'PollIntervalMillis']"><dt>Polled every</dt><dd>{f:number(.) div 1000} s</dd></xsl:for-each>
+          </xsl:for-each></dl>
+      </section>
+    </div>
+    <xsl:if test="f:below($entry)">
+      <p><a class="button" href="/webmds/overview?group={encode-for-uri($group)}&amp;within={encode-for-uri(f:key($entry))}">Show the {count(f:below($entry))} entries of this index</a></p>
+    </xsl:if>
+    <section>
+      <h2>Data</h2>
+      <xsl:choose>
+        <xsl:when test="f:data($entry)"><ul class="tree"><xsl:apply-templates select="f:data($entry)[position() le 200]" mode="tree"/></ul></xsl:when>
+        <xsl:otherwise><p class="empty">There are no data.</p></xsl:otherwise>
+      </xsl:choose>
+    </section>
+    <section>
+      <h2>Configuration</h2>
+      <xsl:choose>
+        <xsl:when test="f:config($entry)"><ul class="tree"><xsl:apply-templates select="f:config($entry)/*" mode="tree"/></ul></xsl:when>
+        <xsl:otherwise><p class="empty">The content was given by whoever registered the entry; nothing is collected.</p></xsl:otherwise>
+      </xsl:choose>
+    </section>
+    <details class="raw">
+      <summary>Raw XML</summary>
+      <xsl:variable name="raw" select="serialize($entry, map { 'method': 'xml', 'indent': true(), 'omit-xml-declaration': true() })"/>
+      <pre tabindex="0"><bdi>{substring($raw, 1, 200000)}</bdi></pre>
+      <xsl:if test="string-length($raw) gt 200000"><p>These are the first 200,000 of {string-length($raw)} characters.</p></xsl:if>
+    </details>
+  </xsl:template>
+</xsl:stylesheet>
