@@ -140,7 +140,8 @@ final class TriggerRules {
     }
 
     private void checkWindow(WindowSettings window, String path) {
-        if (findings.sound(path, path + ".start", path + ".end", path + ".invalidity-start", path + ".invalidity-end")) {
+        if (findings.sound(path, path + ".start", path + ".end", path + ".invalidity-start",
+                path + ".invalidity-end")) {
             try {
                 RuleWindow _ = window.window();
             } catch (InvalidRuleException e) {

@@ -60,11 +60,21 @@ final class RuleShelf {
     void configured(String creator, List<Silence> others, Instant now) {
         Map<String, Silence> left = new LinkedHashMap<>(silences);
         left.values().removeIf(silence -> silence.creator().equals(creator));
-        others.stream().filter(silence -> now.isBefore(silence.endsAt())).forEach(silence -> left.put(silence.id(), silence));
+        others.stream()
+                .filter(silence -> now.isBefore(silence.endsAt()))
+                .forEach(silence -> left.put(silence.id(), silence));
         requireRoom(left.size() - 1, MOST_SILENCES, "silences");
         List<StateChange> changes = new ArrayList<>();
-        silences.values().stream().filter(silence -> !left.containsKey(silence.id())).map(SilenceRecords::remove).forEach(changes::add);
-        left.values().stream().filter(silence -> !silence.equals(silences.get(silence.id()))).map(SilenceRecords::put).forEach(changes::add);
+        silences.values()
+                .stream()
+                .filter(silence -> !left.containsKey(silence.id()))
+                .map(SilenceRecords::remove)
+                .forEach(changes::add);
+        left.values()
+                .stream()
+                .filter(silence -> !silence.equals(silences.get(silence.id())))
+                .map(SilenceRecords::put)
+                .forEach(changes::add);
         if (!changes.isEmpty()) {
             store.write(changes);
         }

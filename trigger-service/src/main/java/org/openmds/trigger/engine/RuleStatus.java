@@ -28,7 +28,8 @@ public record RuleStatus(TriggerRule rule, Optional<Instant> checkedAt, Optional
 
     /** The same with something that is wrong, unless something else is. */
     RuleStatus or(Optional<String> otherProblem) {
-        return new RuleStatus(rule, checkedAt, conditionTrueSince, firedAt, pending, firing, problem.or(() -> otherProblem),
+        return new RuleStatus(rule, checkedAt, conditionTrueSince, firedAt, pending, firing,
+                problem.or(() -> otherProblem),
                 paused);
     }
 
