@@ -40,6 +40,9 @@ final class NotificationNames {
     static final QName PULL_POINT_KEY = omn("PullPointKey");
     static final QName CONSUMER_KEY = omn("NotificationConsumerKey");
 
+    /** How many messages a pull point has dropped because it was full. */
+    static final QName DROPPED_MESSAGES = omn("DroppedMessages");
+
     /** What a one-way operation answers. */
     static final XmlOutput NOTHING = BytesOutput.of(out -> {
     });
