@@ -45,12 +45,12 @@ final class NotifyBenchmark implements Benchmark {
         dead = within("--dead", value, 1, 2_000);
     }
 
-    @Option(names = "--turns", paramLabel = "N", defaultValue = "3", description = "How often all is measured; the middle counts (${DEFAULT-VALUE}).")
+    @Option(names = "--turns", paramLabel = "N", defaultValue = "5", description = "How often all is measured; the middle counts (${DEFAULT-VALUE}).")
     void turns(int value) {
         turns = within("--turns", value, 1, 99);
     }
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "60", description = "Single events of a turn (${DEFAULT-VALUE}).")
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "120", description = "Single events of a turn (${DEFAULT-VALUE}).")
     void rounds(int value) {
         rounds = within("--rounds", value, 1, 10_000);
     }
