@@ -18,6 +18,8 @@ final class MessageQueue {
     private long bytes;
     @GuardedBy("this")
     private long lastSequence;
+    @GuardedBy("this")
+    private long droppedCount;
 
     /** A message with its number, which grows. */
     record Message(long sequence, byte[] content) {
@@ -46,6 +48,7 @@ final class MessageQueue {
         while (messages.size() > settings.maxMessages() || bytes > settings.maxBytes() && messages.size() > 1) {
             dropped.add(removeFirst());
         }
+        droppedCount += dropped.size();
         return new Added(message, dropped);
     }
 
@@ -73,7 +76,16 @@ final class MessageQueue {
 
     /** Drops the oldest, if there is any. */
     synchronized Optional<Message> drop() {
-        return messages.isEmpty() ? Optional.empty() : Optional.of(removeFirst());
+        if (messages.isEmpty()) {
+            return Optional.empty();
+        }
+        droppedCount++;
+        return Optional.of(removeFirst());
+    }
+
+    /** How many were dropped since this process began. */
+    synchronized long droppedCount() {
+        return droppedCount;
     }
 
     synchronized int size() {

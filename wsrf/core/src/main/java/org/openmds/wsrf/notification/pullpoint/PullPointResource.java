@@ -23,7 +23,7 @@ import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTimes;
 
-/** A pull point as a WS-Resource: its creation time, with a lifetime. */
+/** A pull point as a WS-Resource: its creation time and how many messages it has dropped, with a lifetime. */
 final class PullPointResource implements TerminableResource {
 
     private final PullPoints pullPoints;
@@ -43,6 +43,7 @@ final class PullPointResource implements TerminableResource {
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(pullPoints.clock().now())))
                 .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME,
                         pullPoint.lease().terminationTime(pullPoints.clock())))
+                .value(NotificationNames.text(NotificationNames.DROPPED_MESSAGES, Long.toString(dropped())))
                 .build();
     }
 
@@ -69,6 +70,11 @@ final class PullPointResource implements TerminableResource {
     List<List<byte[]>> take(long most, Call call) {
         require(call, FaultKind.UNABLE_TO_GET_MESSAGES);
         return pullPoints.take(pullPoint.key(), most);
+    }
+
+    /** How many messages there was no room for. */
+    long dropped() {
+        return pullPoints.dropped(pullPoint.key());
     }
 
     /** Takes the messages of a Notify; whoever knows the pull point's name may send. */

@@ -34,7 +34,7 @@ public final class PullPointService {
 
     private static final byte[] RESPONSE = NotificationParts
             .ascii("<wsnt:GetMessagesResponse xmlns:wsnt=\"" + Namespaces.WSN_B + "\">");
-    private static final byte[] RESPONSE_END = NotificationParts.ascii("</wsnt:GetMessagesResponse>");
+    private static final String RESPONSE_END = "</wsnt:GetMessagesResponse>";
 
     private final PullPoints pullPoints;
 
@@ -87,7 +87,15 @@ public final class PullPointService {
 
     private static XmlOutput getMessages(Call call, PullPointResource pullPoint) {
         List<List<byte[]>> messages = pullPoint.take(maximum(call.body().root()), call);
-        return NotificationParts.within(RESPONSE, messages, RESPONSE_END);
+        return NotificationParts.within(RESPONSE, messages,
+                NotificationParts.ascii(dropped(pullPoint.dropped()) + RESPONSE_END));
+    }
+
+    /** Stands behind the messages, where the standard lets other elements be; so whoever fetches need not ask. */
+    private static String dropped(long count) {
+        return count == 0
+                ? ""
+                : NotificationNames.text(NotificationNames.DROPPED_MESSAGES, Long.toString(count)).toString();
     }
 
     private static long maximum(XmlElement request) {

@@ -232,6 +232,12 @@ public final class PullPoints implements AutoCloseable {
         return taken.stream().map(message -> List.of(message.content())).toList();
     }
 
+    /** Messages that were dropped since this process began because there was no room for them; 0 where the pull point has ended. */
+    long dropped(String key) {
+        MessageQueue queue = queues.get(key);
+        return queue == null ? 0 : queue.droppedCount();
+    }
+
     private void renewWhereDue(String key) {
         Duration usual = settings.leases().unspecified();
         if (find(key).map(PullPoint::lease).orElse(null) instanceof Lease.Limited(Duration granted, long end)

@@ -1,5 +1,6 @@
 package org.openmds.wsrf.notification.pullpoint;
 
+import org.openmds.wsrf.notification.NotificationNames;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.wsrf.Patience.await;
 import static org.openmds.wsrf.notification.subscription.NotificationFixture.A;
@@ -20,10 +21,12 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.notification.subscription.NotificationFixture;
+import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 class PullPointsTest {
@@ -63,6 +66,22 @@ class PullPointsTest {
     }
 
     @Test
+    void getMessages_someWereDropped_tellsHowManyAsDoesTheProperty() {
+        String key = subscribed();
+        publish(1, 1);
+        assertThat(answered(key).children()).hasSize(1);
+        assertThat(dropped(key)).isEqualTo("0");
+        publish(1, NotificationFixture.MAX_MESSAGES + 2);
+
+        XmlElement last = answered(key).children().getLast();
+
+        assertThat(last.name()).isEqualTo(NotificationNames.DROPPED_MESSAGES);
+        assertThat(last.text()).isEqualTo("2");
+        assertThat(dropped(key)).isEqualTo("2");
+        assertThat(fixture.pullPoints().dropped("none")).isZero();
+    }
+
+    @Test
     void put_moreThanAllMayHold_dropsOfTheLongestAndCounts() {
         UnreliableStore store = new UnreliableStore();
         try (store;
@@ -78,6 +97,8 @@ class PullPointsTest {
 
             assertThat(small.waiting()).isEqualTo(100);
             assertThat(fixture.statistics.dropped()).isEqualTo(202);
+            assertThat(small.dropped(greedy)).isEqualTo(202);
+            assertThat(small.dropped(modest)).isZero();
             assertThat(small.take(modest, 10)).hasSize(2);
             assertThat(small.take(greedy, 1000)).hasSize(98);
             small.put(greedy, List.of(List.of(new byte[90_000])));
@@ -264,6 +285,23 @@ class PullPointsTest {
                 .stream()
                 .map(each -> each.message().root().text())
                 .toList();
+    }
+
+    private XmlElement answered(String key) {
+        return Calls.answer(fixture.pullPointService(),
+                NotificationFixture.of(NotificationOperations.GET_MESSAGES, key, "")).root();
+    }
+
+    /** As the resource property tells. */
+    private String dropped(String key) {
+        return Calls.answer(fixture.pullPointService(),
+                NotificationFixture.of(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, key, ""))
+                .root()
+                .children()
+                .getFirst()
+                .child(NotificationNames.DROPPED_MESSAGES)
+                .orElseThrow()
+                .text();
     }
 
     private static String maximum(String number) {
