@@ -1,6 +1,5 @@
 package org.openmds.wsrf.notification.pullpoint;
 
-import org.openmds.wsrf.notification.NotificationNames;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.wsrf.Patience.await;
 import static org.openmds.wsrf.notification.subscription.NotificationFixture.A;
@@ -18,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.notification.subscription.NotificationFixture;
