@@ -41,7 +41,7 @@ public final class NotificationNames {
     public static final QName CONSUMER_KEY = omn("NotificationConsumerKey");
 
     /** How many messages a pull point has dropped because it was full. */
-    static final QName DROPPED_MESSAGES = omn("DroppedMessages");
+    public static final QName DROPPED_MESSAGES = omn("DroppedMessages");
 
     /** What a one-way operation answers. */
     public static final XmlOutput NOTHING = BytesOutput.of(out -> {
