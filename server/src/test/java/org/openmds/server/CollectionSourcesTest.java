@@ -23,7 +23,7 @@ import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.notification.NotificationConsumers;
+import org.openmds.wsrf.notification.service.NotificationConsumers;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 

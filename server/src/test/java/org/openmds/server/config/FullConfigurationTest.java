@@ -32,7 +32,7 @@ import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.client.Network;
-import org.openmds.wsrf.notification.TopicPath;
+import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.service.Right;
 
 /** Every key given, none with its default. */
