@@ -64,7 +64,7 @@ final class IndexFixture implements AutoCloseable {
     IndexService open(String name, MembershipContentRule rule) {
         AggregatorSources sources = new AggregatorSources(
                 List.of(new ProviderSources(List.of(new NamedProvider()), Runnable::run,
-                        new ProviderSources.Settings(Duration.ofSeconds(5), PollIntervals.DEFAULT))));
+                        ProviderSources.Settings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT))));
         return IndexService.open(new IndexDefinition(name, LeaseTerms.DEFAULT, rule, 1000),
                 sources, key -> Optional.empty(), container());
     }
