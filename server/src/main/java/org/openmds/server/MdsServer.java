@@ -32,6 +32,7 @@ import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.server.config.StateSettings;
+import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.GroupMetrics;
@@ -245,8 +246,12 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private TriggerService triggers(List<IndexService> indexes, CollectionSources sources, Container container) {
-        String name = configuration.indexName(configuration.triggers().index());
-        IndexService watched = indexes.stream().filter(index -> index.name().equals(name)).findFirst().orElseThrow();
+        // Those of a trigger that names none, and the group that is for triggers.
+        List<IndexService> watched = Stream
+                .of(configuration.indexName(configuration.triggers().index()), TriggerServiceSettings.GROUP)
+                .distinct()
+                .flatMap(name -> indexes.stream().filter(index -> index.name().equals(name)))
+                .toList();
         return TriggerService.open(watched, configuration.triggers(),
                 new TriggerService.Place(container, sources, metrics), resources);
     }
@@ -301,7 +306,7 @@ public final class MdsServer implements AutoCloseable {
 
     private List<IndexService> indexes(AggregatorSources sources, Aggregator aggregator, Container container) {
         List<IndexService> indexes = new ArrayList<>();
-        for (IndexSettings settings : configuration.indexes()) {
+        for (IndexSettings settings : configuration.groups()) {
             LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(),
                     settings.lease().maximum());
             MembershipContentRule rule = new MembershipContentRule(settings.memberInterfaces(),

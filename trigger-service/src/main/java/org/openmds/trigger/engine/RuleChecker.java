@@ -2,7 +2,7 @@ package org.openmds.trigger.engine;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.Set;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -200,12 +200,12 @@ final class RuleChecker {
                 .map(entry -> collector.of(work.program(), entry));
     }
 
-    private static Instance told(RuleWork work, Instance after, Instance before, Step step, Moment now) {
+    private Instance told(RuleWork work, Instance after, Instance before, Step step, Moment now) {
         return switch (step.event()) {
             case NONE -> after;
             case FIRED, REPEATED -> {
                 TriggerState.Firing firing = (TriggerState.Firing) step.state();
-                TreeSet<String> owed = new TreeSet<>(work.rule().notices().actions());
+                Set<String> owed = table.actions(work);
                 Due due = new Due(Notice.Kind.FIRING, before.isTold(), now.time(), firing.since().time(),
                         firing.firedAt().time(), "", owed);
                 yield after.withDue(Optional.of(due).filter(d -> !d.owed().isEmpty()));
@@ -215,11 +215,11 @@ final class RuleChecker {
     }
 
     /** Who was not told that it fires need not be told that it does no more. */
-    private static Instance resolved(RuleWork work, Instance after, TriggerState.Firing firing, Step step,
+    private Instance resolved(RuleWork work, Instance after, TriggerState.Firing firing, Step step,
             Moment now) {
-        TreeSet<String> owed = new TreeSet<>(work.rule().notices().resolvedActions());
-        owed.removeIf(action -> work.rule().notices().actions().contains(action)
-                && !after.toldBy().containsKey(action));
+        Set<String> toldFiring = table.actions(work);
+        Set<String> owed = table.resolvedActions(work);
+        owed.removeIf(action -> toldFiring.contains(action) && !after.toldBy().containsKey(action));
         if (owed.isEmpty()) {
             return after.untold().withDue(Optional.empty());
         }

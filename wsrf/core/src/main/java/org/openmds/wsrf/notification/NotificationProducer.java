@@ -124,7 +124,7 @@ public final class NotificationProducer {
     }
 
     /** Gives nothing any more to subscriptions with conditions. */
-    void close() {
+    public void close() {
         conditional.close();
     }
 
