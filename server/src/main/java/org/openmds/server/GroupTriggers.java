@@ -1,10 +1,7 @@
 package org.openmds.server;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -16,17 +13,18 @@ import org.openmds.server.config.SilenceSettings;
 import org.openmds.server.config.TriggerRuleSettings;
 import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.trigger.action.TopicAction;
+import org.openmds.trigger.engine.TriggerConfiguration;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.Inhibition;
-import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.trigger.service.RegisteredRules;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** The triggers of the configuration over one group. Thread-safe. */
+/** The triggers over one group, and what the configuration says of them. Thread-safe. */
 final class GroupTriggers implements AutoCloseable {
 
     private static final Duration CHANGE_TIMEOUT = Duration.ofSeconds(10);
@@ -42,17 +40,21 @@ final class GroupTriggers implements AutoCloseable {
     }
 
     /**
-     * Opens what durable state holds, and begins with the rules of the configuration.
+     * Opens what durable state holds, and begins with what the configuration says.
      *
      * @param usual
      *            whether rules that name no group are about this one
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
+     * @throws StartException
+     *             the state cannot be written
      */
     static GroupTriggers open(IndexService group, boolean usual, TriggerServiceSettings settings,
             Triggers.Surroundings surroundings) {
-        return new GroupTriggers(group, usual,
-                Triggers.open(group.group(), terms(settings), rules(settings, group.name(), usual), surroundings));
+        Triggers triggers = Triggers.open(group.group(), terms(settings), rules(settings, group.name(), usual),
+                RegisteredRules.of(group.group().snapshot().entries()), surroundings);
+        group.group().addListener(new RegisteredRules(triggers));
+        return new GroupTriggers(group, usual, triggers);
     }
 
     String name() {
@@ -63,28 +65,16 @@ final class GroupTriggers implements AutoCloseable {
         return triggers;
     }
 
-    /** Takes the rules, inhibitions and silences of another configuration. */
+    /**
+     * Takes the rules, inhibitions and silences of another configuration.
+     *
+     * @throws StartException
+     *             the state cannot be written; nothing is changed then
+     */
     void apply(TriggerServiceSettings settings) {
-        Boolean _ = await(triggers.notices(settings.groupWait(), inhibitions(settings)));
-        List<TriggerRule> _ = await(triggers.configure(rules(settings, group.name(), usual)));
-        silence(settings);
-    }
-
-    /** Those of the configuration before that it has no more are ended; those that have ended are not begun again. */
-    void silence(TriggerServiceSettings settings) {
-        Instant now = triggers.now();
-        Set<String> kept = new HashSet<>();
-        for (SilenceSettings each : settings.silences()) {
-            Silence silence = each.silence();
-            if (now.isBefore(silence.endsAt())) {
-                kept.add(await(triggers.silence(silence)).id());
-            }
-        }
-        for (Silence silence : await(triggers.silences())) {
-            if (silence.creator().equals(TriggerServiceSettings.OWNER) && !kept.contains(silence.id())) {
-                Silence _ = await(triggers.endSilence(silence.id()));
-            }
-        }
+        List<TriggerRule> _ = await(triggers.configure(new TriggerConfiguration(rules(settings, group.name(), usual),
+                TriggerServiceSettings.OWNER, settings.silences().stream().map(SilenceSettings::silence).toList(),
+                settings.groupWait(), inhibitions(settings))));
     }
 
     @Override

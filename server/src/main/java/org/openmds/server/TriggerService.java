@@ -1,9 +1,11 @@
 package org.openmds.server;
 
-import java.util.ArrayList;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.random.RandomGenerator;
@@ -17,7 +19,9 @@ import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.TriggerTopics;
+import org.openmds.trigger.engine.OutboxStatus;
 import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.trigger.service.TriggerProducer;
 import org.openmds.trigger.service.TriggerServices;
 import org.openmds.trigger.service.WatchedGroups;
@@ -45,7 +49,7 @@ final class TriggerService implements AutoCloseable {
     private final Place place;
     private final WatchedGroups groups = new WatchedGroups();
     private final TriggerProducer producer;
-    private final List<GroupTriggers> watched = new ArrayList<>();
+    private final List<GroupTriggers> watched = new CopyOnWriteArrayList<>();
     private volatile Map<String, TriggerAction> actions;
     @GuardedBy("this")
     private boolean closed;
@@ -64,7 +68,7 @@ final class TriggerService implements AutoCloseable {
         WatchedGroups shown = groups;
         this.producer = new TriggerProducer(NAME, place.container().service(NAME), new TriggerTopics(shown::ids),
                 () -> TriggerServices.document(shown), place.container().notifications());
-        this.actions = actions(settings);
+        this.actions = actions(settings, place.sources().present());
     }
 
     /**
@@ -102,17 +106,55 @@ final class TriggerService implements AutoCloseable {
     }
 
     /**
-     * Works by another configuration from now on. What fires and is in it still goes on firing.
+     * Makes all that another configuration needs; nothing works by it yet.
      *
+     * @param sources
+     *            whose clients and programs tell
      * @throws StartException
-     *             a secret cannot be read, or a program cannot be run; nothing is changed then
+     *             a secret cannot be read, or a program cannot be run
      */
-    synchronized void apply(TriggerServiceSettings settings) {
-        if (closed) {
-            return;
+    Change prepare(TriggerServiceSettings settings, CollectionSources.Prepared sources) {
+        return new Change(actions(settings, sources), settings);
+    }
+
+    /** A configuration that can be worked by. */
+    final class Change {
+
+        private final Map<String, TriggerAction> tellers;
+        private final TriggerServiceSettings settings;
+
+        private Change(Map<String, TriggerAction> tellers, TriggerServiceSettings settings) {
+            this.tellers = tellers;
+            this.settings = settings;
         }
-        actions = actions(settings);
-        watched.forEach(each -> each.apply(settings));
+
+        /**
+         * Works by it from now on. What fires and is in it still goes on firing.
+         *
+         * @throws StartException
+         *             the state cannot be written; a group whose triggers could be changed before works by the new one
+         */
+        void apply() {
+            TriggerService.this.apply(tellers, settings);
+        }
+    }
+
+    /**
+     * Looks whether a rule can be at work here.
+     *
+     * @throws org.openmds.trigger.rule.InvalidRuleException
+     *             it can never be checked, its summary is no template, or it names an action that is not there
+     */
+    void require(TriggerRule rule) {
+        watched.getFirst().triggers().require(rule);
+    }
+
+    /** How many notices wait for each action that cannot be told, and since when; empty when all is well. */
+    List<String> troubles() {
+        return watched.stream()
+                .flatMap(group -> group.triggers().outbox().stream())
+                .flatMap(status -> trouble(status).stream())
+                .toList();
     }
 
     /** Checks and tells nothing any more; what was not told is told after the next start. */
@@ -125,13 +167,34 @@ final class TriggerService implements AutoCloseable {
         }
     }
 
+    private synchronized void apply(Map<String, TriggerAction> tellers, TriggerServiceSettings settings) {
+        if (closed) {
+            return;
+        }
+        Map<String, TriggerAction> before = actions;
+        // Before the rules that name them.
+        actions = tellers;
+        try {
+            watched.forEach(each -> each.apply(settings));
+        } catch (StartException e) {
+            actions = before;
+            throw e;
+        }
+    }
+
+    private static Optional<String> trouble(OutboxStatus status) {
+        return status.failingSince()
+                .map(since -> "trigger action %s cannot be told since %s; notices that wait: %d".formatted(
+                        status.action(), since.truncatedTo(ChronoUnit.SECONDS), status.waiting()));
+    }
+
     private void watch(IndexService index, TriggerServiceSettings settings, Scheduler scheduler) {
         GroupTriggers opened = GroupTriggers.open(index, watched.isEmpty(), settings,
                 new Triggers.Surroundings(place.container().clock(), store(index.name()), scheduler, place.metrics(),
                         RandomGenerator.of("SecureRandom"), () -> actions));
         watched.add(opened);
         groups.add(index.name(), opened.triggers());
-        opened.silence(settings);
+        opened.apply(settings);
     }
 
     /** Two engines must not find each other's records. */
@@ -140,8 +203,8 @@ final class TriggerService implements AutoCloseable {
         return group.equals(TriggerServiceSettings.GROUP) ? new PartOfStore(store, group) : store;
     }
 
-    private Map<String, TriggerAction> actions(TriggerServiceSettings settings) {
-        Map<String, TriggerAction> all = new HashMap<>(TriggerActions.of(settings, place.sources()));
+    private Map<String, TriggerAction> actions(TriggerServiceSettings settings, CollectionSources.Prepared sources) {
+        Map<String, TriggerAction> all = new HashMap<>(TriggerActions.of(settings, sources));
         all.put(TopicAction.NAME, producer.action());
         return Map.copyOf(all);
     }

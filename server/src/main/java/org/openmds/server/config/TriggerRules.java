@@ -11,6 +11,7 @@ import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 
@@ -122,10 +123,11 @@ final class TriggerRules {
 
     private void checkRule(TriggerRuleSettings rule, String path) {
         checkIndex(rule, path);
+        checkWindow(rule.window(), path + ".window");
         checkActions(rule.actions(), path + ".actions", path);
         rule.resolvedActions().ifPresent(names -> checkActions(names, path + ".resolved-actions", path));
         if (!findings.sound(path + ".ready", path + ".match", path + ".name", path + ".threshold", path + ".selector",
-                path + ".values", path + ".namespaces", path + ".scope")) {
+                path + ".values", path + ".namespaces", path + ".scope", path + ".window")) {
             return;
         }
         if (rule.ready().isPresent() == rule.match().isPresent()) {
@@ -147,6 +149,17 @@ final class TriggerRules {
                 && !named.equals(TriggerServiceSettings.GROUP)) {
             findings.report("a trigger is about %s (triggers.index) or %s, got '%s'".formatted(usual,
                     TriggerServiceSettings.GROUP, named), path + ".index", path);
+        }
+    }
+
+    private void checkWindow(WindowSettings window, String path) {
+        if (findings.sound(path, path + ".start", path + ".end", path + ".invalidity-start",
+                path + ".invalidity-end")) {
+            try {
+                RuleWindow _ = window.window();
+            } catch (InvalidRuleException e) {
+                findings.report(String.valueOf(e.getMessage()), path);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.server.config.Configuration;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
@@ -27,6 +29,7 @@ import com.icegreen.greenmail.util.ServerSetup;
 /** A file system fills up and is emptied again: who is told, how often, and what a crash does to it. */
 class TriggerMailIT {
 
+    private static final String WATCHED = "group=\"DefaultIndexService\"";
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String SPACE = "<g:FileSystem xmlns:g='http://mds.globus.org/glue/ce/1.1' g:Root='/data' g:Size='1000' g:AvailableSpace='%d'/>";
 
@@ -107,6 +110,46 @@ class TriggerMailIT {
     }
 
     @Test
+    void reload_secretThatCannotBeRead_changesNothing() throws Exception {
+        Path password = directory.resolve("password");
+        write(password, "0123456789abcdef");
+        String[] signed = keys("1h", "triggers.mails[0].username", "mds", "triggers.mails[0].password-file",
+                password.toString());
+        Path content = Files.writeString(directory.resolve("cluster.xml"), "<c:Cluster xmlns:c='urn:cluster'/>");
+        try (RunningServer server = RunningServer.start(state(), signed)) {
+            Configuration changed = RunningServer.configuration(state(), Stream.concat(Arrays.stream(signed),
+                    Stream.of("registrations[0].name", "cluster", "registrations[0].content", content.toString()))
+                    .toArray(String[]::new));
+            Files.delete(password);
+
+            assertThatThrownBy(() -> server.server().apply(changed)).hasMessageContaining("triggers.mails");
+            assertThat(server.index().query("count(//*[local-name()='Cluster'])")).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void mailServer_down_isSaidByHealthAndMetricsUntilItIsBack() {
+        mail.stop();
+        try (RunningServer server = RunningServer.start(state(), keys("0s"))) {
+            assertThat(health(server)).isEqualTo("healthy\n");
+            add(server.index(), 50);
+            await().atMost(PATIENCE).until(() -> health(server).startsWith("degraded\n"));
+            assertThat(health(server)).contains("trigger action ops cannot be told since 20", "that wait: 1")
+                    .doesNotContain("127.0.0.1");
+            assertThat(counted(server, "mds_trigger_action_failures_total")).isPositive();
+            assertThat(counted(server, "mds_trigger_notices_waiting")).isEqualTo(1);
+
+            mail = mailServer();
+            mail.start();
+
+            awaitMails(1);
+            await().atMost(PATIENCE).until(() -> health(server).equals("healthy\n"));
+            assertThat(counted(server, "mds_trigger_action_told_total")).isEqualTo(1);
+            assertThat(counted(server, "mds_trigger_notices_oldest_seconds")).isZero();
+        }
+    }
+
+    @Test
     void factory_ofADefaultServer_makesATriggerThatCanBeRead() {
         try (RunningServer server = RunningServer.start(state())) {
             Answer made = Soap.post(server.url("/wsrf/services/TriggerFactoryService"), """
@@ -178,7 +221,23 @@ class TriggerMailIT {
 
     private static boolean shows(String url, String name, String label, String value) {
         return new String(Soap.get(url).body(), StandardCharsets.UTF_8).lines()
-                .anyMatch(line -> line.startsWith(name) && line.contains(label) && line.endsWith(value));
+                .anyMatch(line -> line.startsWith(name) && line.contains(WATCHED) && line.contains(label) && line.endsWith(value));
+    }
+
+    private static String health(RunningServer server) {
+        return new String(Soap.get(server.url("/health")).body(), StandardCharsets.UTF_8);
+    }
+
+    private static double counted(RunningServer server, String metric) {
+        return new String(Soap.get(server.url("/metrics")).body(), StandardCharsets.UTF_8).lines()
+                .filter(line -> line.startsWith(metric + "{") && line.contains("action=\"ops\""))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .findFirst()
+                .orElse(-1);
+    }
+
+    private static void write(Path file, String text) throws Exception {
+        Files.setPosixFilePermissions(Files.writeString(file, text), PosixFilePermissions.fromString("rw-------"));
     }
 
     private static String text(MimeMessage message) throws Exception {

@@ -115,8 +115,11 @@ final class RuleChecker {
     }
 
     private static Observation fresh(RuleProgram program, Entry entry) {
-        return RuleProgram.isStale(entry)
-                ? new Observation.Unknown("the data of the entry is stale")
+        if (RuleProgram.isStale(entry)) {
+            return new Observation.Unknown("the data of the entry is stale");
+        }
+        return EntryData.isAwaited(entry)
+                ? new Observation.Unknown("the data of the entry was not collected yet")
                 : observation(program.isTrueOf(entry));
     }
 

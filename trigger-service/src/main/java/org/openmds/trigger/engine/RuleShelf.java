@@ -17,8 +17,8 @@ import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The rules and silences that there are: those that somebody asked for, which are forced to durable state before the answer, and the configuration's, which
- * come from it. Used by one thread, which blocks on the disk.
+ * The rules and silences that there are: those that somebody asked for, which are forced to durable state before the answer, those of registrations and the
+ * configuration's, which come from there. Used by one thread, which blocks on the disk.
  */
 final class RuleShelf {
 
@@ -28,6 +28,7 @@ final class RuleShelf {
 
     private final StateStore store;
     private final Map<String, TriggerRule> stored = new LinkedHashMap<>();
+    private final Map<String, TriggerRule> registered = new LinkedHashMap<>();
     private final Map<String, TriggerRule> configured = new LinkedHashMap<>();
     private final Map<String, Silence> silences = new LinkedHashMap<>();
 
@@ -42,13 +43,50 @@ final class RuleShelf {
     /** All rules; the configuration's in place of others with the same id. */
     List<TriggerRule> rules() {
         Map<String, TriggerRule> all = new LinkedHashMap<>(stored);
+        all.putAll(registered);
         all.putAll(configured);
         return new ArrayList<>(all.values());
+    }
+
+    void registered(List<TriggerRule> rules) {
+        registered.clear();
+        rules.forEach(rule -> registered.put(rule.id(), rule));
     }
 
     void configured(List<TriggerRule> rules) {
         configured.clear();
         rules.forEach(rule -> configured.put(rule.id(), rule));
+    }
+
+    /**
+     * Takes the silences of a configuration in place of those of the last, all of them or, when the state cannot be written, none.
+     *
+     * @param creator
+     *            of these
+     */
+    void configured(String creator, List<Silence> others, Instant now) {
+        Map<String, Silence> left = new LinkedHashMap<>(silences);
+        left.values().removeIf(silence -> silence.creator().equals(creator));
+        others.stream()
+                .filter(silence -> now.isBefore(silence.endsAt()))
+                .forEach(silence -> left.put(silence.id(), silence));
+        requireRoom(left.size() - 1, MOST_SILENCES, "silences");
+        List<StateChange> changes = new ArrayList<>();
+        silences.values()
+                .stream()
+                .filter(silence -> !left.containsKey(silence.id()))
+                .map(SilenceRecords::remove)
+                .forEach(changes::add);
+        left.values()
+                .stream()
+                .filter(silence -> !silence.equals(silences.get(silence.id())))
+                .map(SilenceRecords::put)
+                .forEach(changes::add);
+        if (!changes.isEmpty()) {
+            store.write(changes);
+        }
+        silences.clear();
+        silences.putAll(left);
     }
 
     void put(TriggerRule rule) {
@@ -92,6 +130,10 @@ final class RuleShelf {
     }
 
     private void requireOwn(String id) {
+        if (registered.containsKey(id)) {
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                    "trigger '%s' is the rule of a registration; it changes and ends with that".formatted(id));
+        }
         if (configured.containsKey(id)) {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
                     "trigger '%s' is the configuration's; it is changed there".formatted(id));
