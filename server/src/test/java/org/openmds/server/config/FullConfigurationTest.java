@@ -184,7 +184,7 @@ class FullConfigurationTest {
                   values: [{name: jobs, value: count(//j:Job)}]
                   summary: "{{host}} is full"
                   namespaces: [{prefix: j, uri: http://example.org/jobs}]
-                - {name: few, match: count(//*) < 2, scope: group, actions: [note]}
+                - {name: few, index: DefaultTriggerService, match: count(//*) < 2, scope: group, actions: [note, topic]}
               silences:
                 - {name: move, labels: [{name: host, value: a*}], from: 2026-01-31T08:00:00Z, until: 2026-02-01T08:00:00Z, reason: the room moves}
               inhibitions:
@@ -338,6 +338,8 @@ class FullConfigurationTest {
     void load_everyKeyGiven_makesTheRules() {
         List<TriggerRule> rules = full().triggers().rules().stream().map(TriggerRuleSettings::rule).toList();
 
+        assertThat(full().triggers().rules()).extracting(TriggerRuleSettings::index)
+                .containsExactly(Optional.empty(), Optional.of("DefaultTriggerService"));
         TriggerRule disk = rules.getFirst();
         assertThat(disk.id()).isEqualTo("disk-full");
         assertThat(disk.name()).isEqualTo("File system nearly full");
