@@ -360,7 +360,7 @@ class FullConfigurationTest {
         assertThat(few.scope()).isEqualTo(new RuleScope.WholeGroup());
         assertThat(few.timing()).isEqualTo(new RuleTiming(Duration.ofMinutes(5), Duration.ZERO,
                 Optional.of(Duration.ofHours(4)), RuleWindow.ALWAYS));
-        assertThat(few.notices().resolvedActions()).containsExactly("note");
+        assertThat(few.notices().resolvedActions()).containsExactly("note", "topic");
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  * <agg:AggregatorConfig xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:trig="http://mds.globus.org/trigger/types">
  *   <agg:GetResourcePropertyPollType>…</agg:GetResourcePropertyPollType>
  *   <trig:TriggerRule>
- *     <trig:matchingRule>count(//*[local-name()='Entry'])&lt;1</trig:matchingRule>
+ *     <trig:matchingRule>count(//glue:Host) = 0</trig:matchingRule>
  *     <trig:actionScript>ops</trig:actionScript>
  *     <trig:minimumFiringInterval>600</trig:minimumFiringInterval>                          <!-- seconds -->
  *     <trig:minimumMatchTime>30</trig:minimumMatchTime>
