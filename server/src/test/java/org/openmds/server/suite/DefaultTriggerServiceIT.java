@@ -109,8 +109,10 @@ class DefaultTriggerServiceIT {
         try (RunningServer server = started()) {
             Index group = new Index(server.url(GROUP));
 
-            assertThat(group.call(add(RULE.replace("count(", "count(1 +"))).description()).contains("cannot be evaluated");
-            assertThat(group.call(add(RULE.replace(">topic<", ">nobody<"))).description()).contains("'nobody'", "topic");
+            assertThat(group.call(add(RULE.replace("count(", "count(1 +"))).description())
+                    .contains("cannot be evaluated");
+            assertThat(group.call(add(RULE.replace(">topic<", ">nobody<"))).description()).contains("'nobody'",
+                    "topic");
             assertThat(server.index().call(add(RULE)).description()).contains("DefaultTriggerService");
             assertThat(triggers(server)).isEmpty();
         }

@@ -221,7 +221,8 @@ class TriggerMailIT {
 
     private static boolean shows(String url, String name, String label, String value) {
         return new String(Soap.get(url).body(), StandardCharsets.UTF_8).lines()
-                .anyMatch(line -> line.startsWith(name) && line.contains(WATCHED) && line.contains(label) && line.endsWith(value));
+                .anyMatch(line -> line.startsWith(name) && line.contains(WATCHED) && line.contains(label)
+                        && line.endsWith(value));
     }
 
     private static String health(RunningServer server) {

@@ -21,11 +21,11 @@ class TriggerTopicIT {
 
     private static final String SERVICE = "/wsrf/services/TriggerService";
     private static final String[] KEYS = {"triggers.group-wait", "200ms", "triggers.rules[0].name", "full",
-            "triggers.rules[0].match", "//j:Job[. = 'full']", "triggers.rules[0].for", "0s",
-            "triggers.rules[0].actions", "topic", "triggers.rules[0].namespaces[0].prefix", "j",
-            "triggers.rules[0].namespaces[0].uri", Xml.JOBS, "triggers.rules[1].name", "other",
-            "triggers.rules[1].match", "count(//*) > 0", "triggers.rules[1].for", "0s", "triggers.rules[1].actions",
-            "topic"};
+        "triggers.rules[0].match", "//j:Job[. = 'full']", "triggers.rules[0].for", "0s",
+        "triggers.rules[0].actions", "topic", "triggers.rules[0].namespaces[0].prefix", "j",
+        "triggers.rules[0].namespaces[0].uri", Xml.JOBS, "triggers.rules[1].name", "other",
+        "triggers.rules[1].match", "count(//*) > 0", "triggers.rules[1].for", "0s", "triggers.rules[1].actions",
+        "topic"};
 
     @TempDir
     Path directory;

@@ -164,7 +164,9 @@ final class RuleProgram {
 
     /** What is around the data is in the entry, and not in what the rule sees: nothing can be said of the entry's tokens. */
     private RequiredTokens requiredOfEach() {
-        return ofData ? RequiredTokens.NOTHING : RequiredTokens.all(parts.stream().map(part -> part.required(frame, limits)).toList());
+        return ofData
+                ? RequiredTokens.NOTHING
+                : RequiredTokens.all(parts.stream().map(part -> part.required(frame, limits)).toList());
     }
 
     private RequiredTokens requiredOfWhole() {

@@ -78,7 +78,8 @@ public final class RuleXml {
                     "EndTime", "InvalidityStartTime", "InvalidityEndTime", "ActionScriptInputFullOriginal",
                     "ActionScriptInputXPathQueryResult")
                     .map(RuleXml::name),
-            Stream.of("Condition", "Scope", "Document", "Selector", "RepeatInterval", "ForgetAfter", "ResolvedActionScript",
+            Stream.of("Condition", "Scope", "Document", "Selector", "RepeatInterval", "ForgetAfter",
+                    "ResolvedActionScript",
                     "Label", "Value", "Summary", "Owner")
                     .map(RuleXml::own))
             .toList();

@@ -22,7 +22,8 @@ import org.openmds.wsrf.service.ServiceEndpoint;
  * @param all
  *            answers for all triggers
  */
-record TriggerDoor(ServiceEndpoint one, ServiceEndpoint all, ServiceDescription description) implements ServiceEndpoint {
+record TriggerDoor(ServiceEndpoint one, ServiceEndpoint all,
+        ServiceDescription description) implements ServiceEndpoint {
 
     static TriggerDoor of(ServiceEndpoint one, ServiceEndpoint all) {
         Set<Operation> operations = new LinkedHashSet<>(one.description().operations());

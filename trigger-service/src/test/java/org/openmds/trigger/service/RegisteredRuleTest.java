@@ -21,9 +21,11 @@ class RegisteredRuleTest {
 
     @Test
     void read_globus40Elements_areARuleAboutTheMembersData() {
-        TriggerRule rule = read(SOURCE + "<r:TriggerRule xmlns:r='urn:any'><r:matchingRule xmlns:g='urn:g'>//g:x</r:matchingRule>"
-                + "<r:actionScript>ops</r:actionScript><r:minimumFiringInterval>600</r:minimumFiringInterval>"
-                + "<r:minimumMatchTime>30</r:minimumMatchTime></r:TriggerRule>").orElseThrow();
+        TriggerRule rule = read(
+                SOURCE + "<r:TriggerRule xmlns:r='urn:any'><r:matchingRule xmlns:g='urn:g'>//g:x</r:matchingRule>"
+                        + "<r:actionScript>ops</r:actionScript><r:minimumFiringInterval>600</r:minimumFiringInterval>"
+                        + "<r:minimumMatchTime>30</r:minimumMatchTime></r:TriggerRule>")
+                .orElseThrow();
 
         RuleCondition.Matches matches = (RuleCondition.Matches) rule.condition();
         assertThat(matches.expression().text()).isEqualTo("//g:x");
@@ -40,8 +42,10 @@ class RegisteredRuleTest {
     @Test
     void read_inputs_areAsGlobus40Gave() {
         TriggerRule usual = read(SOURCE + rule("")).orElseThrow();
-        TriggerRule other = read(SOURCE + rule("<r:enableFilteredActionScriptInput>true</r:enableFilteredActionScriptInput>"
-                + "<r:disableUnmodifiedActionScriptInput>true</r:disableUnmodifiedActionScriptInput>")).orElseThrow();
+        TriggerRule other = read(
+                SOURCE + rule("<r:enableFilteredActionScriptInput>true</r:enableFilteredActionScriptInput>"
+                        + "<r:disableUnmodifiedActionScriptInput>true</r:disableUnmodifiedActionScriptInput>"))
+                .orElseThrow();
 
         assertThat(usual.notices().fullOriginal()).isTrue();
         assertThat(usual.notices().queryResult()).isFalse();
