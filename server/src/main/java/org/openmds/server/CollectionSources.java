@@ -33,7 +33,7 @@ import org.openmds.server.config.ProgramSettings;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.trigger.service.RegisteredRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.notification.NotificationConsumers;
+import org.openmds.wsrf.notification.service.NotificationConsumers;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 

@@ -9,7 +9,7 @@ import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeXml;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.notification.Notification;
-import org.openmds.wsrf.notification.NotificationProducer;
+import org.openmds.wsrf.notification.subscription.NotificationProducer;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.notification.TopicPath;
-import org.openmds.wsrf.notification.TopicSet;
+import org.openmds.wsrf.notification.topic.TopicPath;
+import org.openmds.wsrf.notification.topic.TopicSet;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
