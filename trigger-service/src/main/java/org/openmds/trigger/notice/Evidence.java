@@ -32,6 +32,9 @@ public record Evidence(SequencedMap<String, String> labels, SequencedMap<String,
     /** The label with the host of the member's address. */
     public static final String HOST = "host";
 
+    /** The value that says what the rule waits for. */
+    public static final String CONDITION = "condition";
+
     /** Nothing yet. */
     public static final Evidence NONE = new Evidence(new LinkedHashMap<>(), new LinkedHashMap<>(), "",
             Optional.empty(), Optional.empty());
