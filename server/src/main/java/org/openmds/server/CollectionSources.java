@@ -104,45 +104,79 @@ final class CollectionSources implements AutoCloseable {
         return outgoing;
     }
 
-    /**
-     * Makes something of a program that the configuration has, and of what runs it.
-     *
-     * @throws StartException
-     *             there is no such program now, or programs cannot be run on this machine
-     */
-    synchronized <T> T program(QName name, BiFunction<ProbeRunner, Probe, T> use) {
-        ProgramSettings program = settings.execution()
-                .programs()
-                .stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new StartException(
-                        "no program is called '%s' in sources.execution.programs".formatted(name)));
-        return use.apply(runner(settings.execution()), probe(program));
+    /** What they are now, as a configuration that was taken up. */
+    synchronized Prepared present() {
+        return new Prepared(settings, outgoing, network, Optional.empty());
     }
 
     /**
-     * Takes up another configuration.
+     * Makes all that another configuration needs; nothing works by it yet.
      *
-     * @return the clients that nothing new is asked by, to be closed when what they do is done; empty when they stay
      * @throws StartException
-     *             as the constructor; nothing is changed then
+     *             as the constructor
      */
-    synchronized Optional<OutgoingClients> apply(SourceSettings changed) {
+    synchronized Prepared prepare(SourceSettings changed) {
         // A secret may have another value in the same file.
         boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings)
                 && outgoing.shows(changed);
         if (sameNetwork && changed.equals(settings)) {
-            return Optional.empty();
+            return present();
         }
-        OutgoingClients before = outgoing;
-        OutgoingClients after = sameNetwork ? before : OutgoingClients.open(changed);
-        Network asked = sameNetwork ? network : network(changed, after);
-        all.replace(sameNetwork ? kinds(changed, asked) : kinds(changed, asked, after));
-        outgoing = after;
-        network = asked;
-        settings = changed;
-        return sameNetwork ? Optional.empty() : Optional.of(before);
+        OutgoingClients clients = sameNetwork ? outgoing : OutgoingClients.open(changed);
+        Network asked = sameNetwork ? network : network(changed, clients);
+        return new Prepared(changed, clients, asked,
+                Optional.of(sameNetwork ? kinds(changed, asked) : kinds(changed, asked, clients)));
+    }
+
+    /** A configuration that these sources can take up. Whoever had it made closes it; one that was not taken up leaves nothing then. */
+    final class Prepared implements AutoCloseable {
+
+        private final SourceSettings wanted;
+        private final OutgoingClients clients;
+        private final Network asked;
+        private final Optional<List<SourceFactory>> kinds;
+        /** Whether nobody else has the clients. */
+        private volatile boolean unused;
+
+        private Prepared(SourceSettings wanted, OutgoingClients clients, Network asked,
+                Optional<List<SourceFactory>> kinds) {
+            this.wanted = wanted;
+            this.clients = clients;
+            this.asked = asked;
+            this.kinds = kinds;
+            this.unused = clients != CollectionSources.this.outgoing();
+        }
+
+        /** The clients by which others are called. */
+        OutgoingClients outgoing() {
+            return clients;
+        }
+
+        /**
+         * Makes something of a program that the configuration has, and of what runs it.
+         *
+         * @throws StartException
+         *             there is no such program, or programs cannot be run on this machine
+         */
+        <T> T program(QName name, BiFunction<ProbeRunner, Probe, T> use) {
+            return CollectionSources.this.program(wanted.execution(), name, use);
+        }
+
+        /**
+         * Takes it up.
+         *
+         * @return the clients that nothing new is asked by, to be closed when what they do is done; empty when they stay
+         */
+        Optional<OutgoingClients> apply() {
+            return kinds.flatMap(some -> takeUp(this, some));
+        }
+
+        @Override
+        public void close() {
+            if (unused) {
+                clients.close();
+            }
+        }
     }
 
     @Override
@@ -154,6 +188,30 @@ final class CollectionSources implements AutoCloseable {
         if (runner != null) {
             runner.close();
         }
+    }
+
+    private synchronized Optional<OutgoingClients> takeUp(Prepared prepared, List<SourceFactory> kinds) {
+        OutgoingClients before = outgoing;
+        all.replace(kinds);
+        if (runner != null) {
+            runner.resize(prepared.wanted.execution().maxProcesses());
+        }
+        prepared.unused = false;
+        outgoing = prepared.clients;
+        network = prepared.asked;
+        settings = prepared.wanted;
+        return outgoing == before ? Optional.empty() : Optional.of(before);
+    }
+
+    private synchronized <T> T program(ExecutionSettings execution, QName name,
+            BiFunction<ProbeRunner, Probe, T> use) {
+        ProgramSettings program = execution.programs()
+                .stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new StartException(
+                        "no program is called '%s' in sources.execution.programs".formatted(name)));
+        return use.apply(runner(execution), probe(program));
     }
 
     private Network network(SourceSettings from, OutgoingClients by) {
@@ -197,7 +255,6 @@ final class CollectionSources implements AutoCloseable {
     private ProbeRunner runner(ExecutionSettings execution) {
         ProbeRunner present = runner;
         if (present != null) {
-            present.resize(execution.maxProcesses());
             return present;
         }
         try {

@@ -43,27 +43,46 @@ final class Feeds implements AutoCloseable {
         return registrations;
     }
 
-    /** Begins to keep registrations; fails as {@link #apply} does. */
+    /** Begins to keep registrations; fails as {@link #prepare} does. */
     void start(Configuration configuration) {
         registrations.start(configuration);
     }
 
     /**
-     * Works by another configuration from now on. What both say alike is not disturbed.
+     * Makes all that another configuration needs; nothing works by it yet.
      *
      * @throws org.openmds.server.registration.RegistrationProblemsException
-     *             a file that it names is wrong; nothing is changed then
+     *             a file that it names is wrong
      * @throws StartException
-     *             a secret cannot be read, or a program cannot be run; nothing is changed then
+     *             a secret cannot be read, or a program cannot be run
      */
-    synchronized void apply(Configuration configuration) {
+    Change prepare(Configuration configuration) {
+        Set<RegistrationPlan> plans = registrations.plans(configuration);
+        return new Change(plans, sources.prepare(configuration.sources()));
+    }
+
+    /**
+     * A configuration that can be worked by. Whoever had it made closes it.
+     *
+     * @param sources
+     *            as they will be
+     */
+    record Change(Set<RegistrationPlan> plans, CollectionSources.Prepared sources) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            sources.close();
+        }
+    }
+
+    /** Works by another configuration from now on. What both say alike is not disturbed. */
+    synchronized void apply(Change change) {
         if (closed) {
             return;
         }
-        Set<RegistrationPlan> plans = registrations.plans(configuration);
-        Optional<OutgoingClients> before = sources.apply(configuration.sources());
+        Optional<OutgoingClients> before = change.sources().apply();
         aggregator.renewSources();
-        registrations.keep(plans);
+        registrations.keep(change.plans());
         before.ifPresent(this::retire);
     }
 

@@ -162,10 +162,12 @@ public final class MdsServer implements AutoCloseable {
         if (running == null || telling == null) {
             throw new StartException("the server is not up yet");
         }
-        try {
-            running.apply(changed);
+        try (Feeds.Change feeds = running.prepare(changed)) {
+            TriggerService.Change told = telling.prepare(changed.triggers(), feeds.sources());
+            // These first: they alone are written to the state, which can fail.
+            told.apply();
+            running.apply(feeds);
             reach = changed.sources();
-            telling.apply(changed.triggers());
         } catch (RegistrationProblemsException e) {
             throw new StartException(e.getMessage(), e);
         }
@@ -332,8 +334,13 @@ public final class MdsServer implements AutoCloseable {
         AdminAccess access = new AdminAccess(tokens, rights);
         waiting.add(new LogLevelHandler(access));
         watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
-        return List.of(new WsrfServices(endpoint, services).handler(), new HealthHandler(() -> ready),
+        return List.of(new WsrfServices(endpoint, services).handler(), new HealthHandler(() -> ready, this::troubles),
                 new WaitingHandler(threads, new Handler.Sequence(waiting)));
+    }
+
+    private List<String> troubles() {
+        TriggerService telling = triggers;
+        return telling == null ? List.of() : telling.troubles();
     }
 
     private Aggregator aggregator(AggregatorSources sources, LeaseClock clock) {

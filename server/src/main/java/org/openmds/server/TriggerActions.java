@@ -15,15 +15,15 @@ import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.WebhookAction;
 import org.openmds.trigger.action.WebhookSettings;
 
-/** The ways to tell that the configuration has, made with the clients and programs as they are now. */
+/** The ways to tell that a configuration has, made with its clients and programs. */
 final class TriggerActions {
 
     private static final Duration MAIL_TIMEOUT = Duration.ofSeconds(30);
 
     private final TriggerServiceSettings settings;
-    private final CollectionSources sources;
+    private final CollectionSources.Prepared sources;
 
-    private TriggerActions(TriggerServiceSettings settings, CollectionSources sources) {
+    private TriggerActions(TriggerServiceSettings settings, CollectionSources.Prepared sources) {
         this.settings = settings;
         this.sources = sources;
     }
@@ -34,7 +34,7 @@ final class TriggerActions {
      * @throws StartException
      *             a secret cannot be read, or a program cannot be run
      */
-    static Map<String, TriggerAction> of(TriggerServiceSettings settings, CollectionSources sources) {
+    static Map<String, TriggerAction> of(TriggerServiceSettings settings, CollectionSources.Prepared sources) {
         return new TriggerActions(settings, sources).all();
     }
 

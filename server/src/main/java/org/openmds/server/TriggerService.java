@@ -1,11 +1,10 @@
 package org.openmds.server;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.util.HashSet;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
@@ -24,11 +23,12 @@ import org.openmds.server.config.SilenceSettings;
 import org.openmds.server.config.TriggerRuleSettings;
 import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.trigger.action.TriggerAction;
+import org.openmds.trigger.engine.OutboxStatus;
+import org.openmds.trigger.engine.TriggerConfiguration;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.Inhibition;
-import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.trigger.service.TriggerServices;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
@@ -73,7 +73,7 @@ final class TriggerService implements AutoCloseable {
     private TriggerService(IndexService index, TriggerServiceSettings settings, Place place, Scheduler scheduler) {
         this.index = index;
         this.place = place;
-        this.actions = TriggerActions.of(settings, place.sources());
+        this.actions = TriggerActions.of(settings, place.sources().present());
         this.triggers = Triggers.open(index.group(), terms(settings), rules(settings),
                 new Triggers.Surroundings(place.container().clock(), place.container().store(), scheduler,
                         place.metrics(), RandomGenerator.of("SecureRandom"), () -> actions));
@@ -96,7 +96,7 @@ final class TriggerService implements AutoCloseable {
         resources.opened("trigger timer", timer::shutdownNow);
         TriggerService service = resources.opened("triggers",
                 new TriggerService(index, settings, place, Scheduler.on(timer)));
-        service.silence(settings);
+        service.new Change(service.actions, configuration(settings)).apply();
         if (!settings.rules().isEmpty()) {
             LOG.info("{} triggers of the configuration watch {}", settings.rules().size(), index.name());
         }
@@ -114,19 +114,42 @@ final class TriggerService implements AutoCloseable {
     }
 
     /**
-     * Works by another configuration from now on. What fires and is in it still goes on firing.
+     * Makes all that another configuration needs; nothing works by it yet.
      *
+     * @param sources
+     *            whose clients and programs tell
      * @throws StartException
-     *             a secret cannot be read, or a program cannot be run; nothing is changed then
+     *             a secret cannot be read, or a program cannot be run
      */
-    synchronized void apply(TriggerServiceSettings settings) {
-        if (closed) {
-            return;
+    Change prepare(TriggerServiceSettings settings, CollectionSources.Prepared sources) {
+        return new Change(TriggerActions.of(settings, sources), configuration(settings));
+    }
+
+    /** A configuration that can be worked by. */
+    final class Change {
+
+        private final Map<String, TriggerAction> tellers;
+        private final TriggerConfiguration configuration;
+
+        private Change(Map<String, TriggerAction> tellers, TriggerConfiguration configuration) {
+            this.tellers = tellers;
+            this.configuration = configuration;
         }
-        actions = TriggerActions.of(settings, place.sources());
-        Boolean _ = await(triggers.notices(settings.groupWait(), inhibitions(settings)));
-        List<TriggerRule> _ = await(triggers.configure(rules(settings)));
-        silence(settings);
+
+        /**
+         * Works by it from now on. What fires and is in it still goes on firing.
+         *
+         * @throws StartException
+         *             the state cannot be written; nothing is changed then
+         */
+        void apply() {
+            TriggerService.this.apply(tellers, configuration);
+        }
+    }
+
+    /** How many notices wait for each action that cannot be told, and since when; empty when all is well. */
+    List<String> troubles() {
+        return triggers.outbox().stream().flatMap(status -> trouble(status).stream()).toList();
     }
 
     /** Checks and tells nothing any more; what was not told is told after the next start. */
@@ -138,21 +161,25 @@ final class TriggerService implements AutoCloseable {
         }
     }
 
-    /** Those of the configuration before that it has no more are ended; those that have ended are not begun again. */
-    private void silence(TriggerServiceSettings settings) {
-        Instant now = place.container().clock().now();
-        Set<String> kept = new HashSet<>();
-        for (SilenceSettings each : settings.silences()) {
-            Silence silence = each.silence();
-            if (now.isBefore(silence.endsAt())) {
-                kept.add(await(triggers.silence(silence)).id());
-            }
+    private synchronized void apply(Map<String, TriggerAction> tellers, TriggerConfiguration configuration) {
+        if (closed) {
+            return;
         }
-        for (Silence silence : await(triggers.silences())) {
-            if (silence.creator().equals(TriggerServiceSettings.OWNER) && !kept.contains(silence.id())) {
-                Silence _ = await(triggers.endSilence(silence.id()));
-            }
+        Map<String, TriggerAction> before = actions;
+        // Before the rules that name them.
+        actions = tellers;
+        try {
+            List<TriggerRule> _ = await(triggers.configure(configuration));
+        } catch (StartException e) {
+            actions = before;
+            throw e;
         }
+    }
+
+    private static Optional<String> trouble(OutboxStatus status) {
+        return status.failingSince()
+                .map(since -> "trigger action %s cannot be told since %s; notices that wait: %d".formatted(
+                        status.action(), since.truncatedTo(ChronoUnit.SECONDS), status.waiting()));
     }
 
     private static <T> T await(CompletableFuture<T> change) {
@@ -168,6 +195,12 @@ final class TriggerService implements AutoCloseable {
         return TriggerSettings.of(frame)
                 .telling(new NoticeSettings(settings.groupWait(), NoticeSettings.DEFAULT.groupBy(),
                         inhibitions(settings)));
+    }
+
+    private static TriggerConfiguration configuration(TriggerServiceSettings settings) {
+        return new TriggerConfiguration(rules(settings), TriggerServiceSettings.OWNER,
+                settings.silences().stream().map(SilenceSettings::silence).toList(), settings.groupWait(),
+                inhibitions(settings));
     }
 
     private static List<Inhibition> inhibitions(TriggerServiceSettings settings) {

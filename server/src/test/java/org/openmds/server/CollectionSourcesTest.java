@@ -53,12 +53,12 @@ final class CollectionSourcesTest {
     void apply_credentialsThatAreTheSame_leavesSourcesAlone() throws IOException {
         try (CollectionSources sources = sources(directory.resolve("work"), CREDENTIALS)) {
             OutgoingClients before = sources.outgoing();
-            assertThat(sources.apply(settings(CREDENTIALS))).isEmpty();
+            assertThat(taken(sources, CREDENTIALS)).isEmpty();
             assertThat(sources.outgoing()).isSameAs(before);
 
             write("secret", "fedcba9876543210", "rw-------");
 
-            Optional<OutgoingClients> retired = sources.apply(settings(CREDENTIALS));
+            Optional<OutgoingClients> retired = taken(sources, CREDENTIALS);
             assertThat(retired).containsSame(before);
             assertThat(sources.outgoing()).isNotSameAs(before);
             retired.orElseThrow().close();
@@ -66,13 +66,29 @@ final class CollectionSourcesTest {
     }
 
     @Test
-    void apply_programsThatCannotBeRun_changesNothingAndLeavesNoClientOpen() throws IOException {
+    void prepare_thatIsNotTakenUp_changesNothingAndLeavesNoClientOpen() throws IOException {
+        try (CollectionSources sources = sources(directory.resolve("work"), CREDENTIALS)) {
+            OutgoingClients before = sources.outgoing();
+            long threads = clientThreads();
+            write("secret", "fedcba9876543210", "rw-------");
+
+            try (CollectionSources.Prepared prepared = sources.prepare(settings(CREDENTIALS + PROGRAMS))) {
+                assertThat(prepared.outgoing()).isNotSameAs(before);
+            }
+
+            assertThat(sources.outgoing()).isSameAs(before);
+            await().untilAsserted(() -> assertThat(clientThreads()).isLessThanOrEqualTo(threads));
+        }
+    }
+
+    @Test
+    void prepare_programsThatCannotBeRun_changesNothingAndLeavesNoClientOpen() throws IOException {
         Path noDirectory = Files.createFile(directory.resolve("work"));
         try (CollectionSources sources = sources(noDirectory, CREDENTIALS)) {
             OutgoingClients before = sources.outgoing();
             long threads = clientThreads();
 
-            assertThatThrownBy(() -> sources.apply(settings(CREDENTIALS + PROGRAMS)))
+            assertThatThrownBy(() -> sources.prepare(settings(CREDENTIALS + PROGRAMS)))
                     .isInstanceOf(StartException.class);
 
             assertThat(sources.outgoing()).isSameAs(before);
@@ -81,6 +97,12 @@ final class CollectionSourcesTest {
         long threads = clientThreads();
         assertThatThrownBy(() -> sources(noDirectory, CREDENTIALS + PROGRAMS)).isInstanceOf(StartException.class);
         await().untilAsserted(() -> assertThat(clientThreads()).isLessThanOrEqualTo(threads));
+    }
+
+    private Optional<OutgoingClients> taken(CollectionSources sources, String yaml) throws IOException {
+        try (CollectionSources.Prepared prepared = sources.prepare(settings(yaml))) {
+            return prepared.apply();
+        }
     }
 
     private CollectionSources sources(Path work, String yaml) throws IOException {

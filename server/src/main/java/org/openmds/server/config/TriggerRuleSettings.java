@@ -13,7 +13,6 @@ import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.RuleNotices;
 import org.openmds.trigger.rule.RuleScope;
 import org.openmds.trigger.rule.RuleTiming;
-import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
@@ -37,6 +36,8 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *            XPath expression for the entries that it is about
  * @param matchTime
  *            how long it holds before it fires
+ * @param window
+ *            outside of which it is not checked
  * @param every
  *            from one firing to the next while it holds; zero for once
  * @param actions
@@ -61,6 +62,7 @@ public record TriggerRuleSettings(
         @Key("Whether match is about each entry by itself or about the whole group.") Scope scope,
         @Key("XPath 1.0 expression: only entries for which it is true; with a ready-made rule too.") Optional<String> selector,
         @Key(value = "How long it holds before it fires.", name = "for", min = "0s", max = "365d") Duration matchTime,
+        @Key("When it is checked at all; absent: always.") WindowSettings window,
         @Key(value = "From one telling to the next while it holds; 0s for once.", min = "0s", max = "365d") Duration every,
         @Key(value = "Names of the actions that tell when it fires.", required = true) List<String> actions,
         @Key("Names of the actions that tell when it is resolved; absent: the same.") Optional<List<String>> resolvedActions,
@@ -114,7 +116,7 @@ public record TriggerRuleSettings(
 
     private RuleTiming timing() {
         return new RuleTiming(matchTime, Duration.ZERO, Optional.of(every).filter(Duration::isPositive),
-                RuleWindow.ALWAYS);
+                window.window());
     }
 
     private RuleNotices notices(RuleNotices base) {

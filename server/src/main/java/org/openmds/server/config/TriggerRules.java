@@ -9,6 +9,7 @@ import org.openmds.trigger.action.MailAction;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 
@@ -119,10 +120,11 @@ final class TriggerRules {
     }
 
     private void checkRule(TriggerRuleSettings rule, String path) {
+        checkWindow(rule.window(), path + ".window");
         checkActions(rule.actions(), path + ".actions", path);
         rule.resolvedActions().ifPresent(names -> checkActions(names, path + ".resolved-actions", path));
         if (!findings.sound(path + ".ready", path + ".match", path + ".name", path + ".threshold", path + ".selector",
-                path + ".values", path + ".namespaces", path + ".scope")) {
+                path + ".values", path + ".namespaces", path + ".scope", path + ".window")) {
             return;
         }
         if (rule.ready().isPresent() == rule.match().isPresent()) {
@@ -134,6 +136,17 @@ final class TriggerRules {
             Triggers.requireMeaning(rule.rule(), TRIAL);
         } catch (InvalidXPathException | InvalidRuleException e) {
             findings.report(String.valueOf(e.getMessage()), path + ".match", path);
+        }
+    }
+
+    private void checkWindow(WindowSettings window, String path) {
+        if (findings.sound(path, path + ".start", path + ".end", path + ".invalidity-start",
+                path + ".invalidity-end")) {
+            try {
+                RuleWindow _ = window.window();
+            } catch (InvalidRuleException e) {
+                findings.report(String.valueOf(e.getMessage()), path);
+            }
         }
     }
 

@@ -176,6 +176,7 @@ class FullConfigurationTest {
                   threshold: 80
                   selector: //glue:Host
                   for: 1m
+                  window: {start: 2026-01-01T00:00:00Z, end: 2026-12-31T00:00:00Z, invalidity-start: 2026-02-07T20:00:00Z, invalidity-end: 2026-02-08T06:00:00Z}
                   every: 1h
                   actions: [ops, alertmanager]
                   resolved-actions: [ops]
@@ -185,11 +186,7 @@ class FullConfigurationTest {
                   namespaces: [{prefix: j, uri: http://example.org/jobs}]
                 - {name: few, match: count(//*) < 2, scope: group, actions: [note]}
               silences:
-                - name: move
-                  labels: [{name: host, value: a*}]
-                  from: 2026-01-31T08:00:00Z
-                  until: 2026-02-01T08:00:00Z
-                  reason: the room moves
+                - {name: move, labels: [{name: host, value: a*}], from: 2026-01-31T08:00:00Z, until: 2026-02-01T08:00:00Z, reason: the room moves}
               inhibitions:
                 - source: [{name: trigger, value: site-gone}]
                   target: [{name: trigger, value: disk-full}]
@@ -348,7 +345,9 @@ class FullConfigurationTest {
         assertThat(disk.condition().toString()).contains("> 80 *");
         assertThat(disk.scope().toString()).contains("//glue:Host");
         assertThat(disk.timing()).isEqualTo(new RuleTiming(Duration.ofMinutes(1), Duration.ZERO,
-                Optional.of(Duration.ofHours(1)), RuleWindow.ALWAYS));
+                Optional.of(Duration.ofHours(1)), disk.timing().window()));
+        assertThat(disk.timing().window().toString()).contains("[start=Optional[2026-01-01", " end=Optional[2026-12-31",
+                "invalidityStart=Optional[2026-02-07T20", "invalidityEnd=Optional[2026-02-08T06");
         assertThat(disk.notices().actions()).containsExactly("ops", "alertmanager");
         assertThat(disk.notices().resolvedActions()).containsExactly("ops");
         assertThat(disk.notices().labels()).containsExactly(Map.entry("severity", "warning"));

@@ -85,6 +85,19 @@ class TriggerRulesTest {
     }
 
     @Test
+    void load_windowThatEndsBeforeItBegins_isRefusedOnce() {
+        assertThat(problems(directory,
+                OPS + """
+                          rules:
+                            - {name: a, match: //a, actions: [ops], window: {start: 2026-02-01T08:00:00Z, end: 2026-01-01T08:00:00Z}}
+                            - {name: b, match: //a, actions: [ops], window: {invalidity-start: 2026-02-01T08:00:00Z, invalidity-end: 2026-02-01T08:00:00Z}}
+                        """))
+                .satisfiesExactly(
+                        end -> assertThat(end).contains("rules[0].window", "EndTime", "must be after", "StartTime"),
+                        invalidity -> assertThat(invalidity).contains("rules[1].window", "InvalidityEndTime"));
+    }
+
+    @Test
     void load_readyRule_needsAnActionAlone() {
         Configuration configuration = loaded(directory,
                 OPS + "  rules: [{name: full, ready: file-system-full, actions: [ops]}]\n");

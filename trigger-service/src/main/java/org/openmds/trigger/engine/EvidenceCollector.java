@@ -62,6 +62,10 @@ final class EvidenceCollector {
         if (program.rule().condition() instanceof RuleCondition.Matches matches) {
             values.putIfAbsent(Evidence.CONDITION, matches.expression().text());
         }
+        // Hosts know their names better than whoever registered them, with 127.0.0.1 for instance.
+        Optional.ofNullable(values.remove(Evidence.HOST))
+                .filter(host -> !host.isEmpty())
+                .ifPresent(host -> labels.put(Evidence.HOST, host));
         Map<String, String> facts = new LinkedHashMap<>(values);
         facts.putAll(labels);
         String summary = Texts.line(notices.summary().isEmpty() ? USUAL_SUMMARY : notices.summary(), facts);

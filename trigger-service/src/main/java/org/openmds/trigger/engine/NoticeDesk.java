@@ -120,7 +120,7 @@ final class NoticeDesk {
     Optional<Moment> next() {
         return Stream.of(times.next(), quiet.isEmpty() ? Optional.<Moment>empty() : quietLook)
                 .flatMap(Optional::stream)
-                .reduce((a, b) -> a.isBefore(b) ? a : b);
+                .reduce(Moment::min);
     }
 
     private void lookAtQuiet(Moment now) {

@@ -1,9 +1,9 @@
 package org.openmds.trigger.engine;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +40,7 @@ final class Outbox {
     private final History history;
     private final LeaseClock clock;
     private final RandomGenerator random;
+    private final ActionStatistics statistics;
     private final Map<String, Queue> queues = new TreeMap<>();
     private final Map<String, OutboxStatus> statuses = new ConcurrentSkipListMap<>();
 
@@ -48,16 +49,17 @@ final class Outbox {
         private final Deque<Delivery> waiting = new ArrayDeque<>();
         private boolean busy;
         private int failures;
+        private Optional<Instant> failingSince = Optional.empty();
         private @Nullable Moment notBefore;
     }
 
-    Outbox(OutboxSettings settings, TriggerRecords records, History history, LeaseClock clock,
-            RandomGenerator random) {
+    Outbox(OutboxSettings settings, History history, TriggerEngine.Surroundings surroundings) {
         this.settings = settings;
-        this.records = records;
         this.history = history;
-        this.clock = clock;
-        this.random = random;
+        this.records = surroundings.records();
+        this.clock = surroundings.clock();
+        this.random = surroundings.random();
+        this.statistics = surroundings.statistics().actions();
         records.load(Delivery.COLLECTION, Delivery::read).forEach(this::restore);
     }
 
@@ -102,14 +104,14 @@ final class Outbox {
         queue.waiting.removeFirst();
         if (failure.isEmpty()) {
             queue.failures = 0;
+            queue.failingSince = Optional.empty();
             queue.notBefore = null;
+            statistics.told(delivery.action());
             finished(delivery, "told", "");
-        } else if (failure.get().mayBeRetried() && !isTooOld(delivery, now)) {
-            retry(queue, delivery.failed(String.valueOf(failure.get().getMessage())), now);
         } else {
-            LOG.warn("notice {} by {} is given up: {}", delivery.notice().id(), delivery.action(),
-                    failure.get().getMessage());
-            finished(delivery, "given up", String.valueOf(failure.get().getMessage()));
+            queue.failingSince = queue.failingSince.or(() -> Optional.of(now.time()));
+            statistics.failed(delivery.action());
+            failed(queue, delivery, failure.get(), now);
         }
         publish(delivery.action());
     }
@@ -120,11 +122,12 @@ final class Outbox {
                 .stream()
                 .filter(queue -> !queue.busy && !queue.waiting.isEmpty())
                 .map(queue -> Optional.ofNullable(queue.notBefore).orElse(now))
-                .reduce((a, b) -> a.isBefore(b) ? a : b);
+                .reduce(Moment::min);
     }
 
-    Collection<OutboxStatus> statuses() {
-        return statuses.values();
+    /** By action: those that something waited for since the start. */
+    Map<String, OutboxStatus> statuses() {
+        return statuses;
     }
 
     private void restore(Delivery delivery) {
@@ -133,8 +136,23 @@ final class Outbox {
             record(delivery, "told again", "the server ended while this was being told: nobody can say whether it was");
             waiting = delivery.failed(delivery.error());
         }
-        queue(delivery.action()).waiting.add(waiting);
+        Queue queue = queue(delivery.action());
+        queue.waiting.add(waiting);
+        if (!delivery.error().isEmpty()) {
+            queue.failingSince = queue.failingSince.or(() -> Optional.of(delivery.createdAt()));
+        }
         publish(delivery.action());
+    }
+
+    private void failed(Queue queue, Delivery delivery, ActionException failure, Moment now) {
+        String why = String.valueOf(failure.getMessage());
+        if (failure.mayBeRetried() && !isTooOld(delivery, now)) {
+            retry(queue, delivery.failed(why), now);
+        } else {
+            LOG.warn("notice {} by {} is given up: {}", delivery.notice().id(), delivery.action(), why);
+            statistics.gaveUp(delivery.action());
+            finished(delivery, "given up", why);
+        }
     }
 
     private void retry(Queue queue, Delivery failed, Moment now) {
@@ -184,6 +202,6 @@ final class Outbox {
         Queue queue = queue(action);
         Optional<Delivery> first = Optional.ofNullable(queue.waiting.peekFirst());
         statuses.put(action, new OutboxStatus(action, queue.waiting.size(), first.map(Delivery::createdAt),
-                queue.failures, first.map(Delivery::error).filter(error -> !error.isEmpty())));
+                queue.failures, queue.failingSince, first.map(Delivery::error).filter(error -> !error.isEmpty())));
     }
 }

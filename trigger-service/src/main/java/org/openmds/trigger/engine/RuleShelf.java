@@ -51,6 +51,37 @@ final class RuleShelf {
         rules.forEach(rule -> configured.put(rule.id(), rule));
     }
 
+    /**
+     * Takes the silences of a configuration in place of those of the last, all of them or, when the state cannot be written, none.
+     *
+     * @param creator
+     *            of these
+     */
+    void configured(String creator, List<Silence> others, Instant now) {
+        Map<String, Silence> left = new LinkedHashMap<>(silences);
+        left.values().removeIf(silence -> silence.creator().equals(creator));
+        others.stream()
+                .filter(silence -> now.isBefore(silence.endsAt()))
+                .forEach(silence -> left.put(silence.id(), silence));
+        requireRoom(left.size() - 1, MOST_SILENCES, "silences");
+        List<StateChange> changes = new ArrayList<>();
+        silences.values()
+                .stream()
+                .filter(silence -> !left.containsKey(silence.id()))
+                .map(SilenceRecords::remove)
+                .forEach(changes::add);
+        left.values()
+                .stream()
+                .filter(silence -> !silence.equals(silences.get(silence.id())))
+                .map(SilenceRecords::put)
+                .forEach(changes::add);
+        if (!changes.isEmpty()) {
+            store.write(changes);
+        }
+        silences.clear();
+        silences.putAll(left);
+    }
+
     void put(TriggerRule rule) {
         requireOwn(rule.id());
         requireRoom(stored.containsKey(rule.id()) ? 0 : stored.size(), MOST_RULES, "triggers");

@@ -26,6 +26,13 @@ import org.openmds.trigger.rule.TriggerRule;
 public record RuleStatus(TriggerRule rule, Optional<Instant> checkedAt, Optional<Instant> conditionTrueSince,
         Optional<Instant> firedAt, int pending, int firing, Optional<String> problem, boolean paused) {
 
+    /** The same with something that is wrong, unless something else is. */
+    RuleStatus or(Optional<String> otherProblem) {
+        return new RuleStatus(rule, checkedAt, conditionTrueSince, firedAt, pending, firing,
+                problem.or(() -> otherProblem),
+                paused);
+    }
+
     /** The word for its state: that of the furthest instance. */
     public String word() {
         if (!rule.enabled()) {

@@ -1,14 +1,9 @@
 package org.openmds.trigger.engine;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -19,25 +14,20 @@ import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.Moment;
 import org.openmds.trigger.rule.Observation;
-import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
-import org.openmds.wsrf.servicegroup.EntryKey;
-import org.openmds.wsrf.xpath.Token;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 
 /**
  * The rules over one group. It is told what changed and called when it said; then it checks what the changes can touch, hands over what is to be told, and
- * writes all of it down before anything leaves. Cheap rules go first, and a call ends after a while: what costs much waits for itself alone.
+ * writes all of it down before anything leaves.
  *
  * <p>
  * Used by one thread.
  */
 final class TriggerEngine {
-
-    private static final Duration SLICE = Duration.ofMillis(200);
 
     private final TriggerSettings settings;
     private final LeaseClock clock;
@@ -47,14 +37,10 @@ final class TriggerEngine {
     private final InstanceTable table;
     private final NoticeDesk desk;
     private final RuleChecker checker;
-    private final TriggerStatistics statistics;
     private final Consumer<Delivery> sender;
     private final GroupView view = new GroupView();
-    /** The rules about each entry, those over the group, and those about what is gone, which no change of content touches. */
-    private final RuleIndex ofEach = new RuleIndex();
-    private final RuleIndex ofGroup = new RuleIndex();
-    private final Set<RuleWork> dirty = new LinkedHashSet<>();
-    private final Set<RuleWork> gone = new LinkedHashSet<>();
+    private final CheckQueue queue;
+    private final RuleReach reach;
     private final Wakes<InstanceKey> wakes;
     private final Wakes<String> windows;
 
@@ -72,17 +58,19 @@ final class TriggerEngine {
         this.settings = settings;
         this.clock = surroundings.clock();
         this.records = surroundings.records();
-        this.statistics = surroundings.statistics();
         this.sender = surroundings.sender();
         Moment now = Moment.now(clock);
         this.wakes = new Wakes<>(now);
         this.windows = new Wakes<>(now);
         this.history = new History(records, settings.history());
-        this.outbox = new Outbox(settings.outbox(), records, history, clock, surroundings.random());
+        this.outbox = new Outbox(settings.outbox(), history, surroundings);
         this.table = new InstanceTable(records);
         this.desk = new NoticeDesk(settings.notices(), outbox, history, table, surroundings.random(), now);
         this.checker = new RuleChecker(new RuleChecker.Parts(view, table, desk, history,
-                new EvidenceCollector(settings.matchedBytes()), wakes, statistics), clock, settings.instances());
+                new EvidenceCollector(settings.matchedBytes()), wakes, surroundings.statistics()), clock,
+                settings.instances());
+        this.queue = new CheckQueue(checker, clock, surroundings.statistics());
+        this.reach = new RuleReach(view, table, queue, clock);
     }
 
     /** The entries as they are at the start, before any rule. */
@@ -105,7 +93,7 @@ final class TriggerEngine {
                 continue;
             }
             table.restore(work.get(), instance);
-            markDirty(work.get(), instance.key().subject(), now.nanos());
+            queue.add(work.get(), instance.key().subject(), now.nanos());
             desk.take(instance, now);
             if (instance.isFiring() && !instance.isTold() && instance.due().isEmpty()) {
                 desk.watch(instance);
@@ -115,19 +103,12 @@ final class TriggerEngine {
 
     /** Takes what came from the group. */
     void changed(ChangeMailbox.Taken taken) {
-        taken.present().ifPresent(present -> missing(present, taken.arrivedNanos()));
-        changed(taken.changes(), taken.arrivedNanos());
+        reach.changed(taken);
     }
 
     /** Takes changes of the group, oldest first. */
     void changed(List<EntryChange> changes, long arrivedNanos) {
-        for (EntryChange change : changes) {
-            if (change.kind().isRemoval()) {
-                lost(change.entry(), change.kind(), arrivedNanos);
-            } else {
-                present(change.entry(), arrivedNanos);
-            }
-        }
+        changes.forEach(change -> reach.changed(change, arrivedNanos));
     }
 
     /** Takes rules, new or edited. An edited rule keeps what it had come to, as far as it is about the same things. */
@@ -139,7 +120,7 @@ final class TriggerEngine {
                     .map(old -> replaced(old, program))
                     .orElseGet(() -> new RuleWork(program));
             table.add(work);
-            note(work);
+            reach.add(work);
             checkAll(work, now);
         }
     }
@@ -178,9 +159,9 @@ final class TriggerEngine {
     Optional<Moment> run() {
         Moment now = Moment.now(clock);
         wakes.due(now)
-                .forEach(key -> table.work(key.rule()).ifPresent(work -> markDirty(work, key.subject(), now.nanos())));
+                .forEach(key -> table.work(key.rule()).ifPresent(work -> queue.add(work, key.subject(), now.nanos())));
         windows.due(now).forEach(id -> table.work(id).ifPresent(work -> checkAll(work, now)));
-        checkDirty(now);
+        queue.run(now);
         desk.run(now);
         tell(now);
         return next(Moment.now(clock));
@@ -204,10 +185,10 @@ final class TriggerEngine {
         Optional<Moment> since = Optional.empty();
         Optional<Moment> fired = Optional.empty();
         for (Instance instance : work.instances()) {
-            Optional<Moment> true1 = instance.state().conditionTrueSince();
+            Optional<Moment> trueSince = instance.state().conditionTrueSince();
             firing += instance.isFiring() ? 1 : 0;
-            pending += true1.isPresent() && !instance.isFiring() ? 1 : 0;
-            since = Stream.of(since, true1).flatMap(Optional::stream).reduce((a, b) -> a.isBefore(b) ? a : b);
+            pending += trueSince.isPresent() && !instance.isFiring() ? 1 : 0;
+            since = Stream.of(since, trueSince).flatMap(Optional::stream).reduce(Moment::min);
             fired = Stream.of(fired, instance.state().lastFired()).flatMap(Optional::stream).reduce(Moment::max);
         }
         return new RuleStatus(work.rule(), work.checkedAt(), since.map(Moment::time), fired.map(Moment::time), pending,
@@ -238,22 +219,9 @@ final class TriggerEngine {
         return old.edited(program);
     }
 
-    private void note(RuleWork work) {
-        if (work.rule().condition() instanceof RuleCondition.Gone) {
-            gone.add(work);
-        } else {
-            indexOf(work).add(work);
-        }
-    }
-
-    private RuleIndex indexOf(RuleWork work) {
-        return work.program().isWhole() ? ofGroup : ofEach;
-    }
-
     private void forget(RuleWork work) {
-        indexOf(work).remove(work);
-        dirty.remove(work);
-        gone.remove(work);
+        reach.remove(work);
+        queue.remove(work);
         windows.clear(work.rule().id());
     }
 
@@ -265,119 +233,21 @@ final class TriggerEngine {
         }
     }
 
-    /** Everything that the rule may be true of, and all that it has come to. */
+    /** Everything that the rule may be true of, now and when its window changes. */
     private void checkAll(RuleWork work, Moment now) {
-        work.instances().forEach(instance -> markDirty(work, instance.key().subject(), now.nanos()));
         work.rule()
                 .timing()
                 .window()
                 .nextChange(now.time())
                 .ifPresent(change -> windows.set(work.rule().id(), now.plus(bounded(
                         Duration.between(now.time(), change)))));
-        if (!work.rule().enabled() || work.rule().condition() instanceof RuleCondition.Gone) {
-            return;
-        }
-        if (work.program().isWhole()) {
-            markDirty(work, InstanceKey.GROUP, now.nanos());
-        } else {
-            view.candidates(work.program().required())
-                    .stream()
-                    .filter(known -> work.program().covers(known.entry()))
-                    .forEach(known -> markDirty(work, known.subject(), now.nanos()));
-        }
+        reach.checkAll(work, now);
     }
 
     /** The wall clock may be set. */
     private static Duration bounded(Duration untilChange) {
         Duration longest = Duration.ofHours(1);
         return untilChange.compareTo(longest) < 0 ? untilChange : longest;
-    }
-
-    private void present(Entry entry, long arrivedNanos) {
-        Optional<Known> before = view.find(entry.key());
-        if (before.isPresent() && before.get().entry().serial() == entry.serial()) {
-            return;
-        }
-        Known now = view.put(entry);
-        Set<Token> tokens = RuleIndex.tokens(entry.tree());
-        ofEach.touchedBy(tokens)
-                .stream()
-                .filter(work -> work.program().covers(entry))
-                .forEach(work -> markDirty(work, now.subject(), arrivedNanos));
-        touchGroup(tokens, arrivedNanos);
-        before.ifPresent(known -> touchGroup(known.entry(), arrivedNanos));
-        table.knowing(now.subject()).forEach(work -> markDirty(work, now.subject(), arrivedNanos));
-    }
-
-    /** What went between the look at the group and the first change that was told: its end was not told. */
-    private void missing(Set<EntryKey> present, long arrivedNanos) {
-        view.all()
-                .stream()
-                .map(Known::entry)
-                .filter(entry -> !present.contains(entry.key()))
-                .toList()
-                .forEach(entry -> lost(entry, EntryChange.Kind.EXPIRED, arrivedNanos));
-    }
-
-    private void lost(Entry entry, EntryChange.Kind kind, long arrivedNanos) {
-        String subject = view.remove(entry.key()).map(Known::subject).orElseGet(() -> Subjects.of(entry));
-        touchGroup(entry, arrivedNanos);
-        table.knowing(subject).forEach(work -> markDirty(work, subject, arrivedNanos));
-        if (kind == EntryChange.Kind.EXPIRED) {
-            gone.stream().filter(work -> work.rule().enabled() && isAbout(work, entry)).forEach(work -> {
-                work.lost(subject, entry);
-                markDirty(work, subject, arrivedNanos);
-            });
-        }
-    }
-
-    private boolean isAbout(RuleWork work, Entry entry) {
-        try {
-            return work.program().covers(entry) && work.program().isTrueOf(entry);
-        } catch (XPathEvaluationException e) {
-            work.stopped(String.valueOf(e.getMessage()), Moment.now(clock));
-            return false;
-        }
-    }
-
-    /** An entry that is there no more can matter to rules over the group. */
-    private void touchGroup(Entry entry, long arrivedNanos) {
-        if (!ofGroup.isEmpty()) {
-            touchGroup(RuleIndex.tokens(entry.tree()), arrivedNanos);
-        }
-    }
-
-    private void touchGroup(Set<Token> tokens, long arrivedNanos) {
-        ofGroup.touchedBy(tokens).forEach(work -> markDirty(work, InstanceKey.GROUP, arrivedNanos));
-    }
-
-    private void markDirty(RuleWork work, String subject, long arrivedNanos) {
-        if (work.rule().enabled() || work.knows(subject)) {
-            work.markDirty(subject, arrivedNanos);
-            dirty.add(work);
-        }
-    }
-
-    private void checkDirty(Moment now) {
-        List<RuleWork> ready = dirty.stream()
-                .filter(work -> work.resting(now).isEmpty())
-                .sorted(Comparator.comparingDouble(work -> work.cost(now)))
-                .toList();
-        long deadline = now.nanos() + SLICE.toNanos();
-        for (RuleWork work : ready) {
-            check(work, deadline);
-            if (!work.isDirty()) {
-                dirty.remove(work);
-            }
-        }
-    }
-
-    private void check(RuleWork work, long deadline) {
-        while (work.isDirty() && clock.nanoTime() - deadline < 0 && work.resting(Moment.now(clock)).isEmpty()) {
-            Map.Entry<String, Long> next = work.nextDirty();
-            checker.check(work, next.getKey());
-            statistics.lag(Duration.ofNanos(clock.nanoTime() - next.getValue()));
-        }
     }
 
     /** Nothing leaves that is not on disk. */
@@ -391,9 +261,7 @@ final class TriggerEngine {
     }
 
     private Optional<Moment> next(Moment now) {
-        List<Optional<Moment>> times = new ArrayList<>(List.of(wakes.next(), windows.next(), desk.next(),
-                records.retryAt().or(() -> outbox.next(now))));
-        dirty.forEach(work -> times.add(Optional.of(work.resting(now).orElse(now))));
-        return times.stream().flatMap(Optional::stream).reduce((a, b) -> a.isBefore(b) ? a : b);
+        return Stream.of(wakes.next(), windows.next(), desk.next(), records.retryAt().or(() -> outbox.next(now)),
+                queue.next(now)).flatMap(Optional::stream).reduce(Moment::min);
     }
 }

@@ -12,8 +12,10 @@ final class TriggerStatistics {
     private final Counter checks;
     private final Counter stops;
     private final Timer lag;
+    private final ActionStatistics actions;
 
     TriggerStatistics(MeterRegistry registry, String group) {
+        this.actions = new ActionStatistics(registry, group);
         this.checks = Counter.builder("mds.trigger.checks")
                 .tag("group", group)
                 .description("rules that were checked for an entry, or for the group")
@@ -26,6 +28,10 @@ final class TriggerStatistics {
                 .tag("group", group)
                 .description("time from a change to the check of a rule that it can touch")
                 .register(registry);
+    }
+
+    ActionStatistics actions() {
+        return actions;
     }
 
     void checked() {

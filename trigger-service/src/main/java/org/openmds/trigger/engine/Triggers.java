@@ -1,28 +1,21 @@
 package org.openmds.trigger.engine;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Scheduler;
 import org.openmds.trigger.action.TriggerAction;
-import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.notice.Texts;
 import org.openmds.trigger.rule.Moment;
@@ -37,7 +30,6 @@ import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.samskivert.mustache.Template;
 
 import io.micrometer.core.instrument.Gauge;
@@ -51,30 +43,19 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final List<String> STATES = List.of("disabled", "inactive", "pending", "firing");
-    private static final int QUEUE_CAPACITY = 10_000;
-    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
     private final Surroundings surroundings;
     private final TriggerSettings settings;
     private final ChangeMailbox mailbox = new ChangeMailbox();
-    private final BlockingQueue<Runnable> commands = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
     private final TriggerEngine engine;
+    private final TriggerStatistics statistics;
     private final RuleShelf shelf;
+    private final ActionNames actions;
     private final Tellers tellers;
     private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
-    private final Thread thread;
+    private final TriggerThread thread;
     /** Written by the thread alone. */
     private volatile List<Silence> silences = List.of();
-    /** Of the thread alone: answers that are given when what was asked for was looked at. */
-    private final List<Runnable> acknowledged = new ArrayList<>();
-    private final Object lock = new Object();
-    @GuardedBy("lock")
-    private boolean signalled;
-    @GuardedBy("lock")
-    private boolean open = true;
-    /** Of the thread alone. */
-    private @Nullable Moment wakeAt;
-    private @Nullable Future<?> wake;
 
     /**
      * What triggers need of the process.
@@ -92,12 +73,30 @@ public final class Triggers implements GroupListener, AutoCloseable {
         this.surroundings = surroundings;
         this.settings = settings;
         TriggerRecords records = new TriggerRecords(surroundings.store(), surroundings.clock());
+        this.actions = new ActionNames(surroundings.actions());
         this.tellers = new Tellers(surroundings.actions(), this::ended);
-        this.engine = new TriggerEngine(settings,
-                new TriggerEngine.Surroundings(surroundings.clock(), records, surroundings.random(),
-                        new TriggerStatistics(surroundings.registry(), group.name()), tellers));
+        this.statistics = new TriggerStatistics(surroundings.registry(), group.name());
+        this.engine = new TriggerEngine(settings, new TriggerEngine.Surroundings(surroundings.clock(), records,
+                surroundings.random(), statistics, tellers));
         this.shelf = new RuleShelf(records, surroundings.store());
-        this.thread = Thread.ofPlatform().name("triggers-" + group.name()).daemon().unstarted(this::run);
+        this.thread = new TriggerThread("triggers-" + group.name(), new Turn(), surroundings.scheduler(),
+                surroundings.clock());
+    }
+
+    /** What the thread does in a turn. */
+    private final class Turn implements TriggerThread.Work {
+
+        @Override
+        public void arrive() {
+            mailbox.take().ifPresent(engine::changed);
+        }
+
+        @Override
+        public Optional<Moment> run() {
+            Optional<Moment> next = engine.run();
+            publish();
+            return next;
+        }
     }
 
     /**
@@ -114,31 +113,17 @@ public final class Triggers implements GroupListener, AutoCloseable {
         triggers.silences = triggers.shelf.silences();
         triggers.engine.begin(triggers.shelf.rules(), triggers.silences);
         triggers.publish();
-        triggers.gauge(group.name(), "mds.trigger.firing", "entries for which a trigger fires",
-                () -> triggers.statuses.values().stream().mapToInt(RuleStatus::firing).sum());
-        triggers.gauge(group.name(), "mds.trigger.problems", "triggers with which something is wrong",
-                () -> triggers.statuses.values().stream().filter(status -> status.problem().isPresent()).count());
-        triggers.gauge(group.name(), "mds.trigger.notices.waiting", "notices that are not told yet",
-                () -> triggers.outbox().stream().mapToInt(OutboxStatus::waiting).sum());
-        STATES.forEach(state -> Gauge
-                .builder("mds.triggers", () -> triggers.statuses.values()
-                        .stream()
-                        .filter(status -> status.word().equals(state))
-                        .count())
-                .tag("group", group.name())
-                .tag("state", state)
-                .description("triggers by the state of their furthest entry")
-                .register(surroundings.registry()));
+        triggers.show(group.name());
+        triggers.showActions();
         triggers.thread.start();
         group.addListener(triggers);
-        triggers.signal();
         return triggers;
     }
 
     @Override
     public void changed(List<EntryChange> changes, Snapshot after) {
         mailbox.add(changes, surroundings.clock().nanoTime());
-        signal();
+        thread.wake();
     }
 
     /**
@@ -148,42 +133,39 @@ public final class Triggers implements GroupListener, AutoCloseable {
      *         {@link org.openmds.trigger.rule.InvalidRuleException}
      */
     public CompletableFuture<RuleStatus> put(TriggerRule rule) {
-        return submit(() -> {
+        return thread.submit(() -> {
             TriggerEngine.requireMeaning(rule, settings);
+            actions.require(rule, engine.table().work(rule.id()).map(RuleWork::rule));
             shelf.put(rule);
             engine.put(List.of(rule));
-            return engine.table().work(rule.id()).map(engine::status).orElseThrow();
+            return status(rule.id());
         });
     }
 
     /** Removes a rule; fails as {@link #put}, and with ResourceUnknown. */
     public CompletableFuture<RuleStatus> remove(String id) {
-        return submit(() -> {
-            RuleStatus last = engine.table().work(id).map(engine::status).orElseThrow(() -> unknown(id));
+        return thread.submit(() -> {
+            RuleStatus last = status(id);
             shelf.remove(id);
             engine.remove(id);
             return last;
         });
     }
 
-    /** Takes the rules of a new configuration in place of those of the last; completed with all rules that are at work then. */
-    public CompletableFuture<List<TriggerRule>> configure(List<TriggerRule> rules) {
-        return submit(() -> {
-            List<TriggerRule> before = shelf.rules();
-            shelf.configured(rules);
-            Set<String> kept = new HashSet<>();
-            shelf.rules().forEach(rule -> kept.add(rule.id()));
-            before.stream().map(TriggerRule::id).filter(id -> !kept.contains(id)).forEach(engine::remove);
-            engine.put(shelf.rules().stream().filter(rule -> !before.contains(rule)).toList());
+    /**
+     * Takes what a new configuration says in place of what the last said; all of it, or where the state cannot be written nothing. Notices that wait for others
+     * go by the old wait.
+     *
+     * @return completed with all rules that are at work then
+     */
+    public CompletableFuture<List<TriggerRule>> configure(TriggerConfiguration configuration) {
+        return thread.submit(() -> {
+            shelf.configured(configuration.creator(), configuration.silences(), now());
+            silenced();
+            engine.notices(configuration.groupWait(), configuration.inhibitions());
+            configure(configuration.rules());
+            showActions();
             return shelf.rules();
-        });
-    }
-
-    /** Takes another wait for others and other inhibitions; what waits already goes by the old. */
-    public CompletableFuture<Boolean> notices(Duration groupWait, List<Inhibition> inhibitions) {
-        return submit(() -> {
-            engine.notices(groupWait, inhibitions);
-            return true;
         });
     }
 
@@ -200,7 +182,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** Begins a silence, or changes the one with its id; fails as {@link #put}. */
     public CompletableFuture<Silence> silence(Silence silence) {
-        return submit(() -> {
+        return thread.submit(() -> {
             shelf.forgetEnded(now());
             shelf.put(silence);
             silenced();
@@ -210,7 +192,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** Ends a silence; fails as {@link #remove}. */
     public CompletableFuture<Silence> endSilence(String id) {
-        return submit(() -> {
+        return thread.submit(() -> {
             Silence ended = shelf.removeSilence(id).orElseThrow(() -> unknown(id));
             silenced();
             return ended;
@@ -228,7 +210,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** What a trigger has come to, for each entry; fails as {@link #remove}. */
     public CompletableFuture<List<Instance>> instances(String id) {
-        return submit(() -> engine.table()
+        return thread.submit(() -> engine.table()
                 .work(id)
                 .map(work -> List.copyOf(work.instances()))
                 .orElseThrow(() -> unknown(id)));
@@ -241,7 +223,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** The silences that have not ended, when all that came before was looked at. */
     public CompletableFuture<List<Silence>> silences() {
-        return submit(this::knownSilences);
+        return thread.submit(this::knownSilences);
     }
 
     /** The silences that have not ended, without waiting. */
@@ -255,43 +237,71 @@ public final class Triggers implements GroupListener, AutoCloseable {
         return surroundings.clock().now();
     }
 
-    /** How the notices of each action stand. */
+    /** How the notices of each action stand that there is, or for which something waits still. */
     public Collection<OutboxStatus> outbox() {
-        return engine.outbox().statuses();
+        Set<String> known = actions.known();
+        return engine.outbox()
+                .statuses()
+                .values()
+                .stream()
+                .filter(status -> status.waiting() > 0 || known.contains(status.action()))
+                .toList();
     }
 
     /** Completed when all that came before was looked at. */
     CompletableFuture<Boolean> settled() {
-        return submit(() -> true);
+        return thread.submit(() -> true);
     }
 
     /** Checks and tells nothing any more. What was not told is told after the next start. Idempotent; takes ten seconds at most. */
     @Override
     public void close() {
-        synchronized (lock) {
-            open = false;
-            lock.notifyAll();
-        }
-        try {
-            if (!thread.join(CLOSE_TIMEOUT)) {
-                LOG.warn("{} did not stop within {}", thread.getName(), CLOSE_TIMEOUT);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
         tellers.close();
+    }
+
+    private void show(String group) {
+        gauge(group, "mds.trigger.firing", "entries for which a trigger fires",
+                () -> statuses.values().stream().mapToInt(RuleStatus::firing).sum());
+        gauge(group, "mds.trigger.problems", "triggers with which something is wrong",
+                () -> statuses.values().stream().filter(status -> status.problem().isPresent()).count());
+        STATES.forEach(state -> Gauge
+                .builder("mds.triggers",
+                        () -> statuses.values().stream().filter(status -> status.word().equals(state)).count())
+                .tag("group", group)
+                .tag("state", state)
+                .description("triggers by the state of their furthest entry")
+                .register(surroundings.registry()));
     }
 
     private void gauge(String group, String name, String description, Supplier<Number> value) {
         Gauge.builder(name, value).tag("group", group).description(description).register(surroundings.registry());
     }
 
+    private void showActions() {
+        Map<String, OutboxStatus> standing = engine.outbox().statuses();
+        Set<String> shown = new HashSet<>(actions.known());
+        outbox().forEach(status -> shown.add(status.action()));
+        statistics.actions()
+                .show(shown, action -> Optional.ofNullable(standing.get(action)), surroundings.clock());
+    }
+
     private void ended(Tellers.Outcome outcome) {
         // What does not find room here is told again after the next start.
-        if (!commands.offer(() -> engine.ended(outcome.delivery(), outcome.failure()))) {
+        if (!thread.offer(() -> engine.ended(outcome.delivery(), outcome.failure()))) {
             LOG.warn("the end of notice {} could not be noted: too much waits", outcome.delivery().notice().id());
         }
-        signal();
+    }
+
+    private void configure(List<TriggerRule> rules) {
+        List<TriggerRule> before = shelf.rules();
+        shelf.configured(rules);
+        Set<String> kept = new HashSet<>();
+        shelf.rules().forEach(rule -> kept.add(rule.id()));
+        before.stream().map(TriggerRule::id).filter(id -> !kept.contains(id)).forEach(engine::remove);
+        engine.put(shelf.rules().stream().filter(rule -> !before.contains(rule)).toList());
+        // Other actions may be there than before.
+        engine.table().works().forEach(work -> statuses.put(work.rule().id(), status(work)));
     }
 
     private void silenced() {
@@ -299,96 +309,24 @@ public final class Triggers implements GroupListener, AutoCloseable {
         engine.silences(silences);
     }
 
-    private <T> CompletableFuture<T> submit(Supplier<T> change) {
-        CompletableFuture<T> done = new CompletableFuture<>();
-        boolean taken = commands.offer(() -> {
-            try {
-                T value = change.get();
-                acknowledged.add(() -> done.complete(value));
-            } catch (StateException e) {
-                done.completeExceptionally(new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                        "nothing was changed: the service cannot write its state now, its log says why; try again later"));
-            } catch (RuntimeException e) {
-                done.completeExceptionally(e);
-            }
-        });
-        if (!taken) {
-            done.completeExceptionally(new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
-                    "%d changes of triggers wait; try again later".formatted(QUEUE_CAPACITY)));
-        }
-        signal();
-        return done;
-    }
-
-    private void signal() {
-        synchronized (lock) {
-            signalled = true;
-            lock.notifyAll();
-        }
-    }
-
-    private void run() {
-        while (awaitSignal()) {
-            try {
-                turn();
-            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-                LOG.error("{}: a turn failed", thread.getName(), e);
-            }
-        }
-        commands.clear();
-    }
-
-    private void turn() {
-        List<Runnable> some = new ArrayList<>();
-        commands.drainTo(some);
-        mailbox.take().ifPresent(engine::changed);
-        some.forEach(Runnable::run);
-        Optional<Moment> next = engine.run();
-        publish();
-        acknowledged.forEach(Runnable::run);
-        acknowledged.clear();
-        next.ifPresent(this::wakeAt);
-    }
-
-    private void wakeAt(Moment next) {
-        Future<?> set = wake;
-        Moment at = wakeAt;
-        if (set != null && !set.isDone() && next.equals(at)) {
-            return;
-        }
-        if (set != null) {
-            set.cancel(false);
-        }
-        Duration delay = next.since(Moment.now(surroundings.clock()));
-        wakeAt = next;
-        wake = surroundings.scheduler().schedule(this::signal, delay.isNegative() ? Duration.ZERO : delay);
-    }
-
-    private boolean awaitSignal() {
-        synchronized (lock) {
-            while (open && !signalled) {
-                try {
-                    lock.wait();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    return false;
-                }
-            }
-            signalled = false;
-            return open;
-        }
-    }
-
     private void publish() {
         Collection<RuleWork> works = engine.table().works();
         for (RuleWork work : works) {
             if (work.takeChanged()) {
-                statuses.put(work.rule().id(), engine.status(work));
+                statuses.put(work.rule().id(), status(work));
             }
         }
         if (statuses.size() > works.size()) {
             statuses.keySet().removeIf(id -> engine.table().work(id).isEmpty());
         }
+    }
+
+    private RuleStatus status(String id) {
+        return engine.table().work(id).map(this::status).orElseThrow(() -> unknown(id));
+    }
+
+    private RuleStatus status(RuleWork work) {
+        return engine.status(work).or(actions.problem(work.rule()));
     }
 
     private static WsrfFaultException unknown(String id) {

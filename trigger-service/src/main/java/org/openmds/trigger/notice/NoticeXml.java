@@ -129,10 +129,12 @@ public final class NoticeXml {
                 : children.stream().map(NoticeXml::alone).collect(Collectors.joining("\n"));
     }
 
-    /** Without the wrapper's own namespace. */
+    /** Without the wrapper's own namespace, and without those whose prefixes occur neither in names nor in texts. */
     private static String alone(XmlElement child) {
+        String text = child.toFragment().toString();
         Map<String, String> namespaces = new TreeMap<>(child.namespaces());
         namespaces.values().remove(NAMESPACE);
+        namespaces.keySet().removeIf(prefix -> !prefix.isEmpty() && !text.contains(prefix + ":"));
         return child.toFragment(namespaces).toString();
     }
 

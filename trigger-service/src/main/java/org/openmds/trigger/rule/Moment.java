@@ -43,6 +43,11 @@ public record Moment(Instant time, long nanos) {
         return nanos - other.nanos < 0;
     }
 
+    /** The earlier of both. */
+    public Moment min(Moment other) {
+        return other.isBefore(this) ? other : this;
+    }
+
     /** The later of both. */
     public Moment max(Moment other) {
         return isBefore(other) ? other : this;

@@ -19,7 +19,7 @@ public enum ReadyRule {
             String full = "//glue:FileSystem[not(@glue:ReadOnly='true') and 100 * (@glue:Size - @glue:AvailableSpace) > %d * @glue:Size]"
                     .formatted(settings.threshold());
             return matching("File system nearly full", full, settings, "{{host}}: {{filesystem}} is {{used}} full",
-                    List.of(new Told("filesystem", "string(%s/@glue:Root)".formatted(full)),
+                    List.of(hostAround(full), new Told("filesystem", "string(%s/@glue:Root)".formatted(full)),
                             new Told("used",
                                     "concat(floor(100 - 100 * %1$s/@glue:AvailableSpace div %1$s/@glue:Size), ' %%')"
                                             .formatted(full)),
@@ -36,7 +36,8 @@ public enum ReadyRule {
                     .formatted(settings.threshold());
             return matching("Load above the processors", high, settings,
                     "{{host}}: load {{load}} on {{processors}} processors",
-                    List.of(new Told("load", "%s/glue:ProcessorLoad/@glue:Last5Min div 100".formatted(high)),
+                    List.of(new Told("host", "string(%s/@glue:Name)".formatted(high)),
+                            new Told("load", "%s/glue:ProcessorLoad/@glue:Last5Min div 100".formatted(high)),
                             new Told("threshold", "%1$s/glue:Processor/@host:LogicalCount * %2$d div 100"
                                     .formatted(high, settings.threshold())),
                             new Told("processors", "string(%s/glue:Processor/@host:LogicalCount)".formatted(high))));
@@ -49,7 +50,7 @@ public enum ReadyRule {
             String low = "//glue:MainMemory[100 * @glue:RAMAvailable < %d * @glue:RAMSize]"
                     .formatted(settings.threshold());
             return matching("Memory low", low, settings, "{{host}}: {{available}} of {{size}} memory available",
-                    List.of(new Told("available", "concat(%s/@glue:RAMAvailable, ' MB')".formatted(low)),
+                    List.of(hostAround(low), new Told("available", "concat(%s/@glue:RAMAvailable, ' MB')".formatted(low)),
                             new Told("threshold", "concat(%s/@glue:RAMSize * %d div 100, ' MB')".formatted(low,
                                     settings.threshold())),
                             new Told("size", "concat(%s/@glue:RAMSize, ' MB')".formatted(low))));
@@ -139,6 +140,10 @@ public enum ReadyRule {
         values.forEach(value -> compiled.put(value.name(), xpath(value.expression())));
         return rule(name, new RuleCondition.Matches(xpath(expression), true), RuleScope.EachEntry.ALL, settings,
                 RuleNotices.by(settings.actions()).saying(summary, compiled));
+    }
+
+    private static Told hostAround(String expression) {
+        return new Told("host", "string(%s/ancestor::glue:Host/@glue:Name)".formatted(expression));
     }
 
     private static TriggerRule about(String name, RuleCondition condition, Optional<String> selector,

@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import org.openmds.trigger.engine.RuleStatus;
 import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.fault.FaultKind;
@@ -45,7 +46,11 @@ final class TriggerResource implements TerminableResource, ModifiableResource {
             throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, List.of());
         });
         TriggerRule modified = TriggerProperties.modified(status.rule(), modifications);
-        RuleStatus _ = GroupCalls.await(triggers.put(modified), call.deadline());
+        try {
+            RuleStatus _ = GroupCalls.await(triggers.put(modified), call.deadline());
+        } catch (InvalidRuleException e) {
+            throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION, e.getMessage(), List.of());
+        }
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.trigger.engine.RuleStatus;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleXml;
@@ -119,7 +120,7 @@ public final class TriggerServices {
         if (triggers.find(rule.id()).isPresent()) {
             throw new WsrfFaultException(FaultKind.BASE, "there is a trigger '%s' already".formatted(rule.id()));
         }
-        GroupCalls.await(triggers.put(rule), call.deadline());
+        put(rule, call);
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(reference(rule.id()).toFragment(REFERENCE))
                 .end()
@@ -129,6 +130,14 @@ public final class TriggerServices {
     private TriggerRule read(Call call) {
         try {
             return RuleXml.read(complete(call.body().root(), call.caller().name()));
+        } catch (InvalidRuleException e) {
+            throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
+        }
+    }
+
+    private void put(TriggerRule rule, Call call) {
+        try {
+            RuleStatus _ = GroupCalls.await(triggers.put(rule), call.deadline());
         } catch (InvalidRuleException e) {
             throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
         }

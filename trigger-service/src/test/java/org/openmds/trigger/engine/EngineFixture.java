@@ -144,6 +144,10 @@ final class EngineFixture {
         return engine.table().work(id).map(engine::status).orElseThrow();
     }
 
+    OutboxStatus standing(String action) {
+        return Optional.ofNullable(engine.outbox().statuses().get(action)).orElseThrow();
+    }
+
     List<String> events(String id) {
         return engine.history().newest(id, 100).reversed().stream().map(HistoryEntry::event).toList();
     }

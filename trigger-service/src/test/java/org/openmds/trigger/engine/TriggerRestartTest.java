@@ -5,6 +5,7 @@ import static org.openmds.trigger.rule.Rules.each;
 import static org.openmds.trigger.rule.Rules.gone;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,9 +117,11 @@ class TriggerRestartTest {
         fixture.advance(Duration.ofHours(2));
         fixture.entry("b", "<v:fs free='4'/>");
         fixture.advance(Duration.ofHours(2));
-        assertThat(fixture.engine().outbox().statuses()).first().satisfies(status -> {
+        assertThat(fixture.standing("log")).satisfies(status -> {
             assertThat(status.waiting()).isEqualTo(2);
+            assertThat(status.waited(fixture.clock.now())).isGreaterThan(Duration.ofHours(3));
             assertThat(status.failures()).isGreaterThan(20);
+            assertThat(status.failingSince()).isPresent();
             assertThat(status.error()).contains("connection refused");
         });
 
@@ -126,6 +129,21 @@ class TriggerRestartTest {
         fixture.advance(Duration.ofMinutes(10));
         assertThat(fixture.told).containsExactly("log firing [disk@a]", "log firing [disk@b]");
         assertThat(fixture.store().texts("trigger-outbox")).isEmpty();
+        assertThat(fixture.standing("log").failingSince()).isEmpty();
+    }
+
+    @Test
+    void restart_receiverDown_isStillKnownNotToBeReached() {
+        fixture.failure = Optional.of(ActionException.temporary("connection refused"));
+        fixture.rules(DISK);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        Instant made = fixture.clock.now();
+        fixture.advance(Duration.ofMinutes(1));
+
+        fixture.restart(DISK);
+
+        assertThat(fixture.standing("log").failingSince()).contains(made);
     }
 
     @Test
@@ -136,6 +154,7 @@ class TriggerRestartTest {
         fixture.settle();
 
         assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: given up");
+        assertThat(fixture.standing("log").failingSince()).isPresent();
         assertThat(fixture.store().texts("trigger-outbox")).isEmpty();
     }
 

@@ -18,11 +18,14 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.Silence;
+import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.rule.RuleNotices;
 import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
@@ -49,6 +52,8 @@ class TriggersTest {
     private final ManualClock clock = new ManualClock();
     private final ManualWakes scheduler = new ManualWakes(clock);
     private final List<Notice> told = new CopyOnWriteArrayList<>();
+    private volatile Map<String, TriggerAction> actions = Map.of("log", new Telling());
+    private SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private UnreliableStore store = new UnreliableStore();
     private ServiceGroup group = openGroup();
     private Triggers triggers = openTriggers();
@@ -117,19 +122,108 @@ class TriggersTest {
 
     @Test
     void configure_otherRules_endsThoseThatAreGone() {
-        done(triggers.configure(List.of(DISK)));
+        done(triggers.configure(configuration(List.of(DISK))));
         add("a", 4);
         await().untilAsserted(() -> assertThat(told).hasSize(1));
 
-        done(triggers.configure(List.of(each("other", "//v:none"))));
+        done(triggers.configure(configuration(List.of(each("other", "//v:none")))));
 
         assertThat(triggers.statuses()).extracting(status -> status.rule().id()).containsExactly("other");
         await().untilAsserted(() -> assertThat(told).hasSize(2));
     }
 
     @Test
+    void configure_silences_takeThePlaceOfThoseOfTheLast() {
+        Silence asked = silence("asked", "alice", Duration.ofHours(1));
+        Silence first = silence("first", "configuration", Duration.ofHours(1));
+        Silence second = silence("second", "configuration", Duration.ofHours(1));
+        Silence ended = silence("ended", "configuration", Duration.ZERO);
+        done(triggers.silence(asked));
+        done(triggers.configure(configuration(List.of(), first)));
+
+        done(triggers.configure(configuration(List.of(), second, ended)));
+
+        assertThat(triggers.knownSilences()).containsExactlyInAnyOrder(asked, second);
+        assertThat(store.texts("trigger-silences")).hasSize(2);
+    }
+
+    @Test
+    void configure_diskFull_changesNothing() {
+        done(triggers.configure(configuration(List.of(DISK))));
+        store.full(true);
+
+        assertThatThrownBy(() -> get(triggers.configure(configuration(List.of(each("other", "//v:none")),
+                silence("s", "configuration", Duration.ofHours(1)))))).hasMessageContaining("nothing was changed");
+
+        assertThat(triggers.statuses()).extracting(status -> status.rule().id()).containsExactly("disk");
+        assertThat(triggers.knownSilences()).isEmpty();
+    }
+
+    @Test
+    void put_actionThatIsNotThere_isRefusedWithThoseThatAre() {
+        assertThatThrownBy(() -> get(triggers.put(toldBy(DISK, "nobody")))).hasCauseInstanceOf(
+                InvalidRuleException.class)
+                .hasMessageContaining("trigger 'disk': no action is called 'nobody'; known: log");
+        assertThat(triggers.find("disk")).isEmpty();
+        assertThat(store.texts("triggers")).isEmpty();
+    }
+
+    @Test
+    void configure_actionThatARuleNamesIsGone_isAProblemOfTheRuleWhichCanBeDisabled() {
+        done(triggers.put(DISK));
+        actions = Map.of("other", new Telling());
+        done(triggers.configure(configuration(List.of())));
+
+        assertThat(triggers.find("disk")).flatMap(RuleStatus::problem)
+                .contains("no action is called 'log'; known: other");
+        done(triggers.put(DISK.enabled(false)));
+        assertThatThrownBy(() -> get(triggers.put(toldBy(DISK, "log", "third")))).hasMessageContaining("'third'");
+    }
+
+    @Test
+    void meters_action_tellWhatItTold() {
+        done(triggers.put(DISK));
+        add("a", 4);
+        await().untilAsserted(() -> assertThat(told).hasSize(1));
+
+        await().until(() -> registry.get("mds.trigger.action.told").tag("action", "log").counter().count() == 1);
+        assertThat(registry.get("mds.trigger.action.failures").counter().count()).isZero();
+        assertThat(registry.get("mds.trigger.notices.waiting").tag("action", "log").gauge().value()).isZero();
+        assertThat(registry.get("mds.trigger.notices.oldest").gauge().value()).isZero();
+    }
+
+    @Test
+    void meters_actionThatFails_tellWhatWaitsAndForHowLong() {
+        actions = Map.of("log", new Failing());
+        done(triggers.put(DISK));
+        add("a", 4);
+        await().until(() -> triggers.outbox().stream().anyMatch(status -> status.failures() == 1));
+
+        clock.advance(Duration.ofSeconds(1));
+
+        assertThat(registry.get("mds.trigger.action.failures").counter().count()).isEqualTo(1);
+        assertThat(registry.get("mds.trigger.notices.waiting").gauge().value()).isEqualTo(1);
+        assertThat(registry.get("mds.trigger.notices.oldest").gauge().value()).isEqualTo(1);
+        assertThat(triggers.outbox()).extracting(OutboxStatus::failingSince)
+                .containsExactly(Optional.of(ManualClock.START));
+    }
+
+    @Test
     void remove_unknown_isAFault() {
         assertThatThrownBy(() -> get(triggers.remove("none"))).hasCauseInstanceOf(WsrfFaultException.class);
+    }
+
+    private static TriggerRule toldBy(TriggerRule rule, String... names) {
+        return rule.telling(RuleNotices.by(List.of(names)));
+    }
+
+    private static Silence silence(String id, String creator, Duration length) {
+        return new Silence(id, List.of(new LabelMatcher("host", "b")), ManualClock.START.minusSeconds(1),
+                ManualClock.START.plus(length), "new disks", creator);
+    }
+
+    private static TriggerConfiguration configuration(List<TriggerRule> rules, Silence... silences) {
+        return new TriggerConfiguration(rules, "configuration", List.of(silences), Duration.ZERO, List.of());
     }
 
     private void awaitFiring(int count) {
@@ -147,6 +241,7 @@ class TriggersTest {
         Triggers killed = triggers;
         ServiceGroup killedGroup = group;
         store = store.reopened();
+        registry = new SimpleMeterRegistry();
         killed.close();
         killedGroup.close();
         group = openGroup();
@@ -163,7 +258,7 @@ class TriggersTest {
         TriggerSettings settings = TriggerSettings.of(EngineFixture.FRAME)
                 .telling(new NoticeSettings(Duration.ZERO, List.of(), List.of()));
         return Triggers.open(group, settings, List.of(), new Triggers.Surroundings(clock, store, scheduler,
-                new SimpleMeterRegistry(), new Random(7), () -> Map.of("log", new Telling())));
+                registry, new Random(7), () -> actions));
     }
 
     private static <T> T done(CompletableFuture<T> future) {
@@ -184,6 +279,20 @@ class TriggersTest {
         @Override
         public void tell(Notice notice) {
             told.add(notice);
+        }
+
+        @Override
+        public String describe() {
+            return "log";
+        }
+    }
+
+    /** An action that does not get through. */
+    private static final class Failing implements TriggerAction {
+
+        @Override
+        public void tell(Notice notice) throws ActionException {
+            throw ActionException.temporary("connection refused");
         }
 
         @Override

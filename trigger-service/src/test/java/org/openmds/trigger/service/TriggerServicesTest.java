@@ -13,9 +13,11 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.LabelMatcher;
+import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
@@ -65,7 +67,7 @@ class TriggerServicesTest {
     private final Triggers triggers = Triggers.open(group,
             TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(),
             new Triggers.Surroundings(clock, store, (task, delay) -> new FutureTask<>(task, null),
-                    new SimpleMeterRegistry(), new Random(7), Map::of));
+                    new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new Telling())));
     private final TriggerServices services = new TriggerServices(triggers,
             new TriggerServices.Surroundings("test", "http://here/TriggerService",
                     (caller, right, name) -> AccessPolicy.Access.GRANTED, OwnerPolicy.owners(),
@@ -120,6 +122,28 @@ class TriggerServicesTest {
                 call(createBody("<trig:MatchingRule>1 +</trig:MatchingRule>"), Optional.empty(), ALICE));
 
         assertThat(fault.description()).contains("no XPath 1.0 expression");
+    }
+
+    @Test
+    void create_actionThatIsNotThere_isAFaultThatNamesThoseThatAre() {
+        WsrfFault fault = fault(services.factory("TriggerFactoryService"),
+                call(createBody("<trig:TriggerID>t</trig:TriggerID><trig:ActionScript>nobody</trig:ActionScript>"),
+                        Optional.empty(), ALICE));
+
+        assertThat(fault.description()).isEqualTo("trigger 't': no action is called 'nobody'; known: ops");
+        assertThat(triggers.find("t")).isEmpty();
+    }
+
+    @Test
+    void setResourceProperties_actionThatIsNotThere_isRefusedAndNothingChanges() {
+        String key = create("<trig:TriggerID>t</trig:TriggerID><trig:ActionScript>ops</trig:ActionScript>");
+
+        WsrfFault fault = fault(service, set(key, ALICE, "<rp:Insert><t:ResolvedActionScript " + TRIG
+                + ">nobody</t:ResolvedActionScript></rp:Insert>"));
+
+        assertThat(fault.kind()).isEqualTo(FaultKind.INVALID_MODIFICATION);
+        assertThat(fault.description()).contains("no action is called 'nobody'; known: ops");
+        assertThat(triggers.find(key).orElseThrow().rule().notices().resolvedActions()).isEmpty();
     }
 
     @Test
@@ -264,5 +288,19 @@ class TriggerServicesTest {
         Reply reply = endpoint.answer(call);
         assertThat(reply).isInstanceOf(Reply.Fault.class);
         return ((Reply.Fault) reply).fault();
+    }
+
+    /** An action whose name counts. */
+    private static final class Telling implements TriggerAction {
+
+        @Override
+        public void tell(Notice notice) {
+            // Nobody listens.
+        }
+
+        @Override
+        public String describe() {
+            return "ops";
+        }
     }
 }

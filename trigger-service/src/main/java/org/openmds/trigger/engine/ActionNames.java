@@ -1,0 +1,60 @@
+package org.openmds.trigger.engine;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import org.openmds.trigger.action.TriggerAction;
+import org.openmds.trigger.rule.InvalidRuleException;
+import org.openmds.trigger.rule.TriggerRule;
+
+/** Holds the actions that rules name against those that there are. Thread-safe. */
+final class ActionNames {
+
+    private final Supplier<Map<String, TriggerAction>> actions;
+
+    /** @param actions as they are now */
+    ActionNames(Supplier<Map<String, TriggerAction>> actions) {
+        this.actions = actions;
+    }
+
+    Set<String> known() {
+        return new TreeSet<>(actions.get().keySet());
+    }
+
+    /** What is wrong with the actions that a rule names. */
+    Optional<String> problem(TriggerRule rule) {
+        return problem(named(rule).toList());
+    }
+
+    /**
+     * Refuses a rule that names an action that is not there. One that it named before is let pass: a rule whose action went with the last configuration can be
+     * edited otherwise, and disabled.
+     *
+     * @param before
+     *            what takes the place of this
+     */
+    void require(TriggerRule rule, Optional<TriggerRule> before) {
+        List<String> old = before.map(ActionNames::named).orElse(Stream.of()).toList();
+        problem(named(rule).filter(name -> !old.contains(name)).toList()).ifPresent(problem -> {
+            throw new InvalidRuleException("trigger '%s': %s".formatted(rule.id(), problem));
+        });
+    }
+
+    private Optional<String> problem(List<String> named) {
+        Map<String, TriggerAction> present = actions.get();
+        return named.stream()
+                .filter(name -> !present.containsKey(name))
+                .findFirst()
+                .map(name -> "no action is called '%s'; known: %s".formatted(name,
+                        present.isEmpty() ? "none" : String.join(", ", known())));
+    }
+
+    private static Stream<String> named(TriggerRule rule) {
+        return Stream.concat(rule.notices().actions().stream(), rule.notices().resolvedActions().stream());
+    }
+}

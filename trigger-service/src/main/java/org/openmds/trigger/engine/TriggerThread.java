@@ -1,0 +1,189 @@
+package org.openmds.trigger.engine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
+import org.openmds.aggregator.Scheduler;
+import org.openmds.trigger.rule.Moment;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.state.StateException;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/**
+ * The thread of the triggers of a group: takes turns at their work, when it is woken and when time has come, and does in a turn what others ask for. Thread-safe.
+ */
+final class TriggerThread implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final int QUEUE_CAPACITY = 10_000;
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
+
+    private final Work work;
+    private final Scheduler scheduler;
+    private final LeaseClock clock;
+    private final BlockingQueue<Runnable> commands = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
+    private final Thread thread;
+    /** Of the thread alone: answers that are given when what was asked for was looked at. */
+    private final List<Runnable> acknowledged = new ArrayList<>();
+    private final Object lock = new Object();
+    @GuardedBy("lock")
+    private boolean signalled;
+    @GuardedBy("lock")
+    private boolean open = true;
+    /** Of the thread alone. */
+    private @Nullable Moment wakeAt;
+    private @Nullable Future<?> wake;
+
+    /** What is done in a turn. */
+    interface Work {
+
+        /** Takes what has arrived. What was asked for before is done after this. */
+        void arrive();
+
+        /**
+         * Does what is to be done now.
+         *
+         * @return when to take the next turn at the latest
+         */
+        Optional<Moment> run();
+    }
+
+    /** @param scheduler wakes the thread when time has come */
+    TriggerThread(String name, Work work, Scheduler scheduler, LeaseClock clock) {
+        this.work = work;
+        this.scheduler = scheduler;
+        this.clock = clock;
+        this.thread = Thread.ofPlatform().name(name).daemon().unstarted(this::takeTurns);
+    }
+
+    void start() {
+        thread.start();
+        wake();
+    }
+
+    /** Takes a turn soon. */
+    void wake() {
+        synchronized (lock) {
+            signalled = true;
+            lock.notifyAll();
+        }
+    }
+
+    /** Does this in the next turn; not if too much waits. */
+    boolean offer(Runnable command) {
+        boolean taken = commands.offer(command);
+        wake();
+        return taken;
+    }
+
+    /**
+     * Makes a change in the next turn. One that nobody waits for any more then is not made.
+     *
+     * @return completed at the end of the turn; fails with what the change throws, and with {@link WsrfFaultException} ResourceUnavailable where the state cannot be
+     *         written or too much waits
+     */
+    <T> CompletableFuture<T> submit(Supplier<T> change) {
+        CompletableFuture<T> done = new CompletableFuture<>();
+        if (!offer(() -> make(change, done))) {
+            done.completeExceptionally(new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                    "%d changes of triggers wait; try again later".formatted(QUEUE_CAPACITY)));
+        }
+        return done;
+    }
+
+    /** Takes no more turns. Idempotent; takes ten seconds at most. */
+    @Override
+    public void close() {
+        synchronized (lock) {
+            open = false;
+            lock.notifyAll();
+        }
+        try {
+            if (!thread.join(CLOSE_TIMEOUT)) {
+                LOG.warn("{} did not stop within {}", thread.getName(), CLOSE_TIMEOUT);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private <T> void make(Supplier<T> change, CompletableFuture<T> done) {
+        if (done.isDone()) {
+            return;
+        }
+        try {
+            T value = change.get();
+            acknowledged.add(() -> done.complete(value));
+        } catch (StateException e) {
+            done.completeExceptionally(new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                    "nothing was changed: the service cannot write its state now, its log says why; try again later"));
+        } catch (RuntimeException e) {
+            done.completeExceptionally(e);
+        }
+    }
+
+    private void takeTurns() {
+        while (awaitTurn()) {
+            try {
+                turn();
+            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+                LOG.error("{}: a turn failed", thread.getName(), e);
+            }
+        }
+        commands.clear();
+    }
+
+    private boolean awaitTurn() {
+        synchronized (lock) {
+            while (open && !signalled) {
+                try {
+                    lock.wait();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return false;
+                }
+            }
+            signalled = false;
+            return open;
+        }
+    }
+
+    private void turn() {
+        // First, so that whoever asks something finds all that arrived before.
+        List<Runnable> some = new ArrayList<>();
+        commands.drainTo(some);
+        work.arrive();
+        some.forEach(Runnable::run);
+        Optional<Moment> next = work.run();
+        acknowledged.forEach(Runnable::run);
+        acknowledged.clear();
+        next.ifPresent(this::wakeAt);
+    }
+
+    private void wakeAt(Moment next) {
+        Future<?> set = wake;
+        Moment at = wakeAt;
+        if (set != null && !set.isDone() && next.equals(at)) {
+            return;
+        }
+        if (set != null) {
+            set.cancel(false);
+        }
+        Duration delay = next.since(Moment.now(clock));
+        wakeAt = next;
+        wake = scheduler.schedule(this::wake, delay.isNegative() ? Duration.ZERO : delay);
+    }
+}
