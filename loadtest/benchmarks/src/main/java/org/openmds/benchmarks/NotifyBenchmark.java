@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     "%nCommand: mds bench notify --output notify"})
 final class NotifyBenchmark implements Benchmark {
 
-    private static final int TURNS = 3;
+    private static final int TURNS = 5;
 
     @Spec
     private CommandSpec command;
@@ -46,7 +46,7 @@ final class NotifyBenchmark implements Benchmark {
         dead = within("--dead", value, 1, 2_000);
     }
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "60", description = "Single events of a turn (${DEFAULT-VALUE}).")
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "120", description = "Single events of a turn (${DEFAULT-VALUE}).")
     void rounds(int value) {
         rounds = within("--rounds", value, 1, 10_000);
     }

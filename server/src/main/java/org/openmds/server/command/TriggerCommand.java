@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
         "A trigger is a rule over what the server collects, and what is done when it becomes true."}, footer = {
             "%nExamples:", "  mds trigger list",
             "  mds trigger test MatchingRule='//glue:FileSystem/@AvailableSpace < 100'",
-            "  mds trigger create disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 100' ActionScript=mail",
+            "  mds trigger create disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 100' ActionScript=ops",
             "  mds trigger edit disk-full MinimumMatchTime=5m TriggerStatus=enabled",
             "  mds trigger silence disk-full --for 2h --reason 'disks are changed'"})
 final class TriggerCommand implements Runnable {

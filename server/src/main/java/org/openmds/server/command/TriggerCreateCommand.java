@@ -27,10 +27,10 @@ import picocli.CommandLine.Spec;
         "Who is told that it fires is told that it is over, unless ResolvedActionScript says otherwise.",
         "Without MatchingRule it is GT's new trigger, which is disabled."}, footer = {"%nExamples:",
             "  mds trigger create disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 100' \\",
-            "      MinimumMatchTime=5m RepeatInterval=4h ActionScript=mail Label.severity=warning \\",
+            "      MinimumMatchTime=5m RepeatInterval=4h ActionScript=ops Label.severity=warning \\",
             "      Value.free='//glue:FileSystem/@AvailableSpace' Summary='{{host}} has {{free}} MB left'",
-            "  mds trigger create lost Condition=gone ActionScript=mail,pager",
-            "  mds trigger create few Scope=group MatchingRule='count(//glue:Host) < 10' ActionScript=mail",
+            "  mds trigger create lost Condition=gone ActionScript=ops,pager",
+            "  mds trigger create few Scope=group MatchingRule='count(//glue:Host) < 10' ActionScript=ops",
             "  mds trigger create -f disk-full.xml -b http://mds.example.org:8080"})
 final class TriggerCreateCommand implements Runnable {
 

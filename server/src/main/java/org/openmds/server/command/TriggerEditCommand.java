@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     "Triggers of the configuration are changed there."}, footer = {"%nExamples:",
         "  mds trigger edit disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 200' MinimumMatchTime=30",
         "  mds trigger edit disk-full TriggerStatus=disabled",
-        "  mds trigger edit disk-full ActionScript=mail,pager Label.severity=high RepeatInterval=1h",
+        "  mds trigger edit disk-full ActionScript=ops,pager Label.severity=high RepeatInterval=1h",
         "  mds trigger edit disk-full Selector="})
 final class TriggerEditCommand implements Runnable {
 

@@ -5,12 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import org.openmds.benchmarks.notify.Rounds.Sustained;
 import org.openmds.benchmarks.notify.Rounds.Times;
+import org.openmds.benchmarks.notify.Rounds.Turn;
 import org.openmds.benchmarks.report.Bar;
 import org.openmds.benchmarks.report.Figure;
 import org.openmds.benchmarks.report.Line;
@@ -68,25 +69,40 @@ final class NotifyFindings {
         figures.add(new Figure("messages that shared a request with another, not counted", combined, ""));
     }
 
-    void besideDead(List<Times> without, List<Times> with, List<Sustained> ratesWithout, List<Sustained> ratesWith) {
-        besideDead("live consumers beside dead ones / without them, messages", "/s", ratesWithout, ratesWith,
-                each -> each.rate().perSecond(), Bar.atLeast(RATE_BESIDE_DEAD));
-        besideDead("the same, one event, p50", " ms", without, with, each -> each.percentile(50),
-                Bar.atMost(1 / RATE_BESIDE_DEAD));
-        besideDead("the same, one event, p99", " ms", without, with, each -> each.percentile(99),
-                Bar.atMost(TAIL_BESIDE_DEAD));
-        figures.add(
-                new Figure("beside dead consumers, one event, slowest", Times.together(with).percentile(100), "ms"));
-        figures.add(new Figure("without them, one event, slowest", Times.together(without).percentile(100), "ms"));
+    /** Turns of both kinds, by pairs. Single events are few in a turn: they are compared over all turns. */
+    void besideDead(List<Turn> without, List<Turn> with) {
+        double[] ratios = IntStream.range(0, with.size())
+                .mapToDouble(i -> rate(with.get(i)) / rate(without.get(i)))
+                .toArray();
+        lines.add(new Line("live consumers beside dead ones / without them, messages",
+                perSecond(middle(with.stream().mapToDouble(NotifyFindings::rate).toArray())),
+                Optional.of(perSecond(middle(without.stream().mapToDouble(NotifyFindings::rate).toArray()))),
+                new Quantity(middle(ratios), ""), Bar.atLeast(RATE_BESIDE_DEAD)));
+        Times beside = together(with, Turn::next);
+        Times alone = together(without, Turn::next);
+        String events = "the same, %d single events, ".formatted(beside.millis().size());
+        lines.add(compared(events + "p50", beside, alone, 50, Bar.atMost(1 / RATE_BESIDE_DEAD)));
+        lines.add(compared(events + "p99", beside, alone, 99, Bar.atMost(TAIL_BESIDE_DEAD)));
+        figures.add(new Figure("beside dead consumers, one event, slowest", beside.percentile(100), "ms"));
+        figures.add(new Figure("without them, one event, slowest", alone.percentile(100), "ms"));
+        figures.add(new Figure("first event after dead consumers subscribed, slowest",
+                together(with, Turn::first).percentile(100), "ms"));
+        figures.add(new Figure("first event after they unsubscribed, slowest",
+                together(without, Turn::first).percentile(100), "ms"));
     }
 
-    private <T> void besideDead(String name, String unit, List<T> without, List<T> with, ToDoubleFunction<T> value,
-            Bar bar) {
-        lines.add(new Line(name, new Quantity(middle(with.stream().mapToDouble(value).toArray()), unit),
-                Optional.of(new Quantity(middle(without.stream().mapToDouble(value).toArray()), unit)),
-                new Quantity(ratio(with, without, (one, other) -> value.applyAsDouble(one)
-                        / value.applyAsDouble(other)), ""),
-                bar));
+    private static Line compared(String name, Times ours, Times reference, double percent, Bar bar) {
+        double value = ours.percentile(percent);
+        double beside = reference.percentile(percent);
+        return new Line(name, millis(value), Optional.of(millis(beside)), new Quantity(value / beside, ""), bar);
+    }
+
+    private static Times together(List<Turn> turns, Function<Turn, Times> part) {
+        return Times.together(turns.stream().map(part).toList());
+    }
+
+    private static double rate(Turn turn) {
+        return turn.sustained().rate().perSecond();
     }
 
     void memory(long before, long after, long resident) {

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 import org.openmds.benchmarks.index.Progress;
 import org.openmds.benchmarks.notify.Rounds.Sustained;
-import org.openmds.benchmarks.notify.Rounds.Times;
+import org.openmds.benchmarks.notify.Rounds.Turn;
 import org.openmds.benchmarks.process.ProcessorUse;
 import org.openmds.benchmarks.process.Workspace;
 import org.openmds.benchmarks.report.Report;
@@ -58,8 +58,8 @@ public final class NotifyMeasurement {
         progress.say("warming up with %d subscriptions", stay.size() + go.size());
         Sustained warm = all.sustained(plan.warmUp());
         long heap = field.producer().heap();
-        progress.say("%d single events", 2 * plan.rounds());
-        findings.rounds(plan, all.one(2 * plan.rounds()));
+        progress.say("%d single events", plan.rounds());
+        findings.rounds(plan, all.one(plan.rounds()));
         besideBarePosts(field, all, warm.meanBytes());
         findings.counters("before consumers died", field.producer().counters());
         field.crowd().unsubscribe(go);
@@ -93,20 +93,16 @@ public final class NotifyMeasurement {
 
     private void besideDead(Field field) throws IOException {
         Rounds live = field.rounds(plan.live());
-        List<Times> without = new ArrayList<>();
-        List<Times> with = new ArrayList<>();
-        List<Sustained> ratesWithout = new ArrayList<>();
-        List<Sustained> ratesWith = new ArrayList<>();
+        List<Turn> without = new ArrayList<>();
+        List<Turn> with = new ArrayList<>();
         for (int turn = 1; turn <= plan.turns(); turn++) {
             progress.say("without and with %d dead consumers, %d of %d", plan.dead(), turn, plan.turns());
-            without.add(live.one(plan.rounds()));
-            ratesWithout.add(live.sustained(plan.sustained()));
+            without.add(live.turn(plan.rounds(), plan.sustained()));
             List<EndpointReference> dead = field.crowd().dead(plan.dead());
-            with.add(live.one(plan.rounds()));
-            ratesWith.add(live.sustained(plan.besideDead()));
+            with.add(live.turn(plan.rounds(), plan.besideDead()));
             field.crowd().unsubscribe(dead);
         }
-        findings.besideDead(without, with, ratesWithout, ratesWith);
+        findings.besideDead(without, with);
     }
 
     private static Duration sinkTime(Field field) throws IOException {

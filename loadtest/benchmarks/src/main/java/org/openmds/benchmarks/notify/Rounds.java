@@ -19,7 +19,7 @@ record Rounds(Producer producer, SinkProcess sinks, int consumers) {
     /** The next event but one waits for this one: the server always has something to send, and nothing is coalesced. */
     private static final int OUTSTANDING = 2;
     /** So many single events are measured in any case; more only while there is time. */
-    private static final int FEWEST = 50;
+    private static final int FEWEST = 100;
     private static final Duration LONGEST = Duration.ofSeconds(8);
 
     /**
@@ -63,6 +63,21 @@ record Rounds(Producer producer, SinkProcess sinks, int consumers) {
      *            messages that did not come as requests of their own
      */
     record Sustained(Rate rate, long combined, long meanBytes) {
+    }
+
+    /**
+     * What was measured with the same subscriptions.
+     *
+     * @param first
+     *            the first event after they were made or ended, with what that leaves to be done
+     * @param next
+     *            those after it
+     */
+    record Turn(Times first, Times next, Sustained sustained) {
+    }
+
+    Turn turn(int events, Duration time) throws IOException {
+        return new Turn(one(1), one(events), sustained(time));
     }
 
     /** One event at a time, so many at most: the next when all have this one. */
