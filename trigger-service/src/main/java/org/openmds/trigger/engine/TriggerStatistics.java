@@ -15,6 +15,10 @@ final class TriggerStatistics {
             .mapToObj(Duration::ofMillis)
             .toArray(Duration[]::new);
 
+    /** The longest lag is that of the last minute, which goes on by a third of it. */
+    private static final Duration LONGEST_OF = Duration.ofMinutes(1);
+    private static final int LONGEST_PARTS = 3;
+
     private final Counter checks;
     private final Counter stops;
     private final Timer lag;
@@ -34,6 +38,8 @@ final class TriggerStatistics {
                 .tag("group", group)
                 .description("time from a change to the check of a rule that it can touch")
                 .serviceLevelObjectives(BUCKETS)
+                .distributionStatisticExpiry(LONGEST_OF.dividedBy(LONGEST_PARTS))
+                .distributionStatisticBufferLength(LONGEST_PARTS)
                 .register(registry);
     }
 
