@@ -105,10 +105,12 @@ class TriggerCrashIT {
     }
 
     private static void make(ServerProcess server, String id, String rule) {
-        Answer made = Soap.post(server.url(FACTORY), """
-                <trig:createResource xmlns:trig='http://mds.globus.org/trigger/types'><trig:TriggerID>%s</trig:TriggerID>\
-                <trig:MatchingRule>%s</trig:MatchingRule><trig:MinimumMatchTime>0</trig:MinimumMatchTime>\
-                </trig:createResource>""".formatted(id, rule));
+        Answer made = Soap.post(server.url(FACTORY),
+                """
+                        <trig:createResource xmlns:trig='http://mds.globus.org/trigger/types'><trig:TriggerID>%s</trig:TriggerID>\
+                        <trig:MatchingRule>%s</trig:MatchingRule><trig:MinimumMatchTime>0</trig:MinimumMatchTime>\
+                        </trig:createResource>"""
+                        .formatted(id, rule));
         assertThat(made.isFault()).as(made.description()).isFalse();
     }
 

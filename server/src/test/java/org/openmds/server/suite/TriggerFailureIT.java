@@ -27,9 +27,11 @@ class TriggerFailureIT {
     void rules_thatCannotBeEvaluated_areMarkedAndReportedAndTheOthersGoOn() throws Exception {
         try (MailServer mail = MailServer.start();
                 RunningServer server = RunningServer.start(directory.resolve("state"), keys(mail).list())) {
-            server.index().call(Requests.add("many", IntStream.range(0, MANY)
-                    .mapToObj(i -> Requests.job("job" + i, ""))
-                    .collect(Collectors.joining("", "<j:Jobs xmlns:j='" + Xml.JOBS + "'>", "</j:Jobs>")), "PT1H"));
+            server.index()
+                    .call(Requests.add("many", IntStream.range(0, MANY)
+                            .mapToObj(i -> Requests.job("job" + i, ""))
+                            .collect(Collectors.joining("", "<j:Jobs xmlns:j='" + Xml.JOBS + "'>", "</j:Jobs>")),
+                            "PT1H"));
 
             await().until(() -> !view(server, "costly").property("Problem").isEmpty());
             await().until(() -> !view(server, "wrong").property("Problem").isEmpty());

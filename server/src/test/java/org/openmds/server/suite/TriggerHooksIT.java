@@ -169,7 +169,8 @@ class TriggerHooksIT {
     /** How often each was told, as the trigger's history says. */
     private static List<Long> told(RunningServer server) {
         TriggerView view = view(server);
-        return Stream.of("hook", "alertmanager", "note").map(action -> (long) view.events(action + ": told").size())
+        return Stream.of("hook", "alertmanager", "note")
+                .map(action -> (long) view.events(action + ": told").size())
                 .toList();
     }
 

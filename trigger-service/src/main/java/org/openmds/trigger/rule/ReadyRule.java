@@ -50,7 +50,8 @@ public enum ReadyRule {
             String low = "//glue:MainMemory[100 * @glue:RAMAvailable < %d * @glue:RAMSize]"
                     .formatted(settings.threshold());
             return matching("Memory low", low, settings, "{{host}}: {{available}} of {{size}} memory available",
-                    List.of(hostAround(low), new Told("available", "concat(%s/@glue:RAMAvailable, ' MB')".formatted(low)),
+                    List.of(hostAround(low),
+                            new Told("available", "concat(%s/@glue:RAMAvailable, ' MB')".formatted(low)),
                             new Told("threshold", "concat(%s/@glue:RAMSize * %d div 100, ' MB')".formatted(low,
                                     settings.threshold())),
                             new Told("size", "concat(%s/@glue:RAMSize, ' MB')".formatted(low))));

@@ -15,7 +15,8 @@ import org.openmds.benchmarks.process.MetricsPage;
  */
 record LagBuckets(SortedMap<Double, Double> counts) {
 
-    private static final Pattern BUCKET = Pattern.compile("mds_trigger_lag_seconds_bucket\\{.*le=\"([^\"]+)\".*} (\\S+)");
+    private static final Pattern BUCKET = Pattern
+            .compile("mds_trigger_lag_seconds_bucket\\{.*le=\"([^\"]+)\".*} (\\S+)");
 
     static LagBuckets of(MetricsPage page) {
         SortedMap<Double, Double> counts = new TreeMap<>();
@@ -39,7 +40,7 @@ record LagBuckets(SortedMap<Double, Double> counts) {
     }
 
     double all() {
-        return counts.isEmpty() ? 0 : counts.get(counts.lastKey());
+        return counts.getOrDefault(Double.POSITIVE_INFINITY, 0.0);
     }
 
     /** The least bound in seconds that this share of the lags did not exceed. */

@@ -67,20 +67,24 @@ record RuleMix(int rules, int hosts) {
     }
 
     private static void append(StringBuilder yaml, String name, String fileSystems) {
-        yaml.append("    - {name: %s, match: '%s[@glue:AvailableSpace mod %d = 0]', for: 0s, every: 0s, actions: [sink]}\n"
-                .formatted(name, fileSystems, DIVISOR));
+        yaml.append(
+                "    - {name: %s, match: '%s[@glue:AvailableSpace mod %d = 0]', for: 0s, every: 0s, actions: [sink]}\n"
+                        .formatted(name, fileSystems, DIVISOR));
     }
 
     /** The content of a host's entry: 17 elements, 1.3 KB, the number of the change in it. */
     static String content() {
-        StringBuilder content = new StringBuilder("""
-                <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:glue="http://mds.globus.org/glue/ce/1.1">\
-                <glue:Host glue:Name="node%s">""".formatted(NumberedRequest.MEMBER));
+        StringBuilder content = new StringBuilder(
+                """
+                        <sg:Content xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:glue="http://mds.globus.org/glue/ce/1.1">\
+                        <glue:Host glue:Name="node%s">"""
+                        .formatted(NumberedRequest.MEMBER));
         for (int i = 0; i < FILE_SYSTEMS; i++) {
-            content.append("""
-                    <glue:FileSystem glue:Name="/dev/vd%1$d" glue:Root="/data%1$d" glue:Size="1000000" glue:AvailableSpace="%2$s"/>\
-                    <glue:NetworkAdapter glue:Name="eth%1$d" glue:IPAddress="192.0.2.%1$d" glue:MTU="1500"/>"""
-                    .formatted(i, i == 0 ? NumberedRequest.MARK : "500001"));
+            content.append(
+                    """
+                            <glue:FileSystem glue:Name="/dev/vd%1$d" glue:Root="/data%1$d" glue:Size="1000000" glue:AvailableSpace="%2$s"/>\
+                            <glue:NetworkAdapter glue:Name="eth%1$d" glue:IPAddress="192.0.2.%1$d" glue:MTU="1500"/>"""
+                            .formatted(i, i == 0 ? NumberedRequest.MARK : "500001"));
         }
         return content.append("</glue:Host></sg:Content>").toString();
     }
