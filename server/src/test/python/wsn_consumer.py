@@ -6,6 +6,7 @@ import json
 import sys
 import threading
 import time
+from datetime import datetime, timedelta, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from lxml import etree
@@ -99,6 +100,12 @@ class Consumers(ThreadingHTTPServer):
         with self.changed:
             return list(self.received.get(name, []))
 
+    def wait_until(self, moment):
+        """Returns at that time of the clock that producer and consumer share."""
+        with self.changed:
+            while (left := (moment - datetime.now(timezone.utc)).total_seconds()) > 0:
+                self.changed.wait(left)
+
     def wait_for(self, name, condition, what):
         with self.changed:
             if not self.changed.wait_for(lambda: condition(self.received.get(name, [])), PATIENCE_SECONDS):
@@ -173,6 +180,7 @@ class Service:
         self.consumers = consumers
         self.service = self.clients[wsdl].service
         self.headers = list(headers)
+        self.end = None
 
     def at(self, reference):
         """The resource that an EPR of an answer names."""
@@ -217,7 +225,9 @@ class Scenario:
             **({"SubscriptionPolicy": policy} if policy else {}),
         )
         show(step="Subscribe", consumer=name, seconds=(answer.TerminationTime - answer.CurrentTime).total_seconds())
-        return self.index.at(answer.SubscriptionReference)
+        subscription = self.index.at(answer.SubscriptionReference)
+        subscription.end = answer.TerminationTime
+        return subscription
 
     def add(self, name):
         answer = self.index.call(
@@ -272,9 +282,9 @@ class Scenario:
         subscription = self.subscribe("brief", CONSUMERS["simple"][0], lifetime="PT1.2S")
         self.add("during")
         self.heard("brief", "EntryAdditionNotification", "during")
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while (fault := subscription.fault("GetResourcePropertyDocument")) is None and time.monotonic() < deadline:
-            time.sleep(0.3)
+        # The end is told in milliseconds.
+        self.consumers.wait_until(subscription.end + timedelta(milliseconds=1))
+        fault = subscription.fault("GetResourcePropertyDocument")
         self.add("afterwards")
         self.heard("simple", "EntryAdditionNotification", "afterwards")
         show(step="end", fault=fault)

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
@@ -39,11 +40,16 @@ public final class ProviderSources implements SourceFactory {
      * How providers are asked.
      *
      * @param timeout
-     *            of one collection
+     *            of one collection of the provider with a name
      * @param intervals
      *            that registrations may ask for
      */
-    public record Settings(Duration timeout, PollIntervals intervals) {
+    public record Settings(Function<String, Duration> timeout, PollIntervals intervals) {
+
+        /** With the same time for each. */
+        public static Settings of(Duration timeout, PollIntervals intervals) {
+            return new Settings(_ -> timeout, intervals);
+        }
     }
 
     /**
@@ -88,7 +94,8 @@ public final class ProviderSources implements SourceFactory {
                     name, providers.keySet().stream().sorted().toList()));
         }
         return Optional.of(new ProviderSource(provider,
-                settings.intervals().read(request, configuration, POLL_INTERVAL_MILLIS), settings.timeout()));
+                settings.intervals().read(request, configuration, POLL_INTERVAL_MILLIS),
+                settings.timeout().apply(name)));
     }
 
     private static QName mds(String localName) {

@@ -138,7 +138,7 @@ final class AggregatorFixture implements AutoCloseable {
     /** The kinds of sources that it has from the beginning. */
     ProviderSources sources() {
         return new ProviderSources(List.of(provider), executor,
-                new ProviderSources.Settings(timeout, PollIntervals.atLeast(Duration.ofMillis(100))));
+                ProviderSources.Settings.of(timeout, PollIntervals.atLeast(Duration.ofMillis(100))));
     }
 
     private Aggregator aggregator(AggregatorSources sources) {

@@ -19,7 +19,7 @@ final class ProviderSourcesTest {
     private static final EndpointReference MEMBER = EndpointReference.of("http://h/");
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    private static final ProviderSources.Settings SETTINGS = new ProviderSources.Settings(Duration.ofSeconds(5),
+    private static final ProviderSources.Settings SETTINGS = ProviderSources.Settings.of(Duration.ofSeconds(5),
             PollIntervals.atLeast(Duration.ofMillis(100)));
 
     private final ScriptedProvider provider = new ScriptedProvider(new ManualClock());

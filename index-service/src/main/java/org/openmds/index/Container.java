@@ -5,7 +5,7 @@ import java.util.List;
 import org.openmds.index.query.QueryEngine;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.notification.NotificationServices;
+import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.state.StateStore;

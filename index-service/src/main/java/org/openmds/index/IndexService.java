@@ -11,7 +11,7 @@ import org.openmds.aggregator.CollectionReport;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
-import org.openmds.wsrf.notification.GroupNotifications;
+import org.openmds.wsrf.notification.group.GroupNotifications;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.service.AccessPolicy;

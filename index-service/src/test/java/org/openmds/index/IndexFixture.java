@@ -16,10 +16,10 @@ import org.openmds.index.query.QueryEngine;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.ManualClock;
-import org.openmds.wsrf.notification.NotificationSender;
-import org.openmds.wsrf.notification.NotificationServices;
-import org.openmds.wsrf.notification.NotificationStatistics;
-import org.openmds.wsrf.notification.NotificationSurroundings;
+import org.openmds.wsrf.notification.delivery.NotificationSender;
+import org.openmds.wsrf.notification.delivery.NotificationStatistics;
+import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
+import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Call;
@@ -64,7 +64,7 @@ final class IndexFixture implements AutoCloseable {
     IndexService open(String name, MembershipContentRule rule) {
         AggregatorSources sources = new AggregatorSources(
                 List.of(new ProviderSources(List.of(new NamedProvider()), Runnable::run,
-                        new ProviderSources.Settings(Duration.ofSeconds(5), PollIntervals.DEFAULT))));
+                        ProviderSources.Settings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT))));
         return IndexService.open(new IndexDefinition(name, LeaseTerms.DEFAULT, rule, 1000),
                 sources, key -> Optional.empty(), container());
     }

@@ -32,7 +32,7 @@ import org.openmds.server.config.FollowingSettings;
 import org.openmds.server.config.ProgramSettings;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.notification.NotificationConsumers;
+import org.openmds.wsrf.notification.service.NotificationConsumers;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 

@@ -9,11 +9,11 @@ import org.openmds.server.config.NotificationSettings;
 import org.openmds.server.config.PullPointLimits;
 import org.openmds.server.config.SubscriptionLease;
 import org.openmds.wsrf.lifetime.LeaseTerms;
-import org.openmds.wsrf.notification.BrokerSettings;
-import org.openmds.wsrf.notification.DeliverySettings;
-import org.openmds.wsrf.notification.NotificationServices;
-import org.openmds.wsrf.notification.PullPointSettings;
-import org.openmds.wsrf.notification.SubscriptionSettings;
+import org.openmds.wsrf.notification.broker.BrokerSettings;
+import org.openmds.wsrf.notification.delivery.DeliverySettings;
+import org.openmds.wsrf.notification.pullpoint.PullPointSettings;
+import org.openmds.wsrf.notification.service.NotificationServices;
+import org.openmds.wsrf.notification.subscription.SubscriptionSettings;
 
 /** What the configuration says of notification, in the terms of those who do it. */
 final class NotificationTerms {

@@ -67,6 +67,12 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule CORE_HAS_NO_CYCLES = slices().matching("org.openmds.wsrf.(*)..").should().beFreeOfCycles();
 
+    /** Each package by itself, those of notification and the one around them too. */
+    @ArchTest
+    static final ArchRule CORE_PACKAGES_HAVE_NO_CYCLES = slices().matching("org.openmds.wsrf.(**)")
+            .should()
+            .beFreeOfCycles();
+
     @ArchTest
     static final ArchRule SERVER_HAS_NO_CYCLES_BELOW_ITS_ROOT = slices().matching("org.openmds.server.(*)..")
             .should()

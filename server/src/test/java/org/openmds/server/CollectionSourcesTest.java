@@ -23,7 +23,7 @@ import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.notification.NotificationConsumers;
+import org.openmds.wsrf.notification.service.NotificationConsumers;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
@@ -107,7 +107,7 @@ final class CollectionSourcesTest {
 
     private CollectionSources sources(Path work, String yaml) throws IOException {
         ProviderSources providers = new ProviderSources(List.of(), Runnable::run,
-                new ProviderSources.Settings(Duration.ofSeconds(5), PollIntervals.DEFAULT));
+                ProviderSources.Settings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT));
         return new CollectionSources(settings(yaml),
                 new CollectionSources.Fixed(providers, work, new SimpleMeterRegistry(),
                         new NotificationConsumers("http://localhost/consumer"), LeaseClock.system()));

@@ -4,15 +4,13 @@ import java.util.List;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.aggregator.AggregatorData;
-import org.openmds.aggregator.query.EntryRoom;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** The values of a resource property, of which each message tells all. */
 final class KeptValues implements Kept {
 
     private final QName property;
-    private List<XmlFragment> values = List.of();
+    private final NewestValues newest = new NewestValues();
 
     KeptValues(QName property) {
         this.property = property;
@@ -20,16 +18,12 @@ final class KeptValues implements Kept {
 
     @Override
     public List<XmlFragment> values() {
-        return values;
+        return newest.values();
     }
 
     @Override
     public boolean replace(List<XmlFragment> read) {
-        if (Spelling.isSame(values, read)) {
-            return false;
-        }
-        values = EntryRoom.fitting(AggregatorData.of(read)).elements();
-        return true;
+        return newest.replace(read);
     }
 
     @Override

@@ -2,27 +2,21 @@ package org.openmds.aggregator.subscription;
 
 import java.util.List;
 
-import org.openmds.aggregator.AggregatorData;
-import org.openmds.aggregator.query.EntryRoom;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** The last message on a topic that is about no property: the message is the data. */
 final class NewestMessage implements Kept {
 
-    private List<XmlFragment> values = List.of();
+    private final NewestValues newest = new NewestValues();
 
     @Override
     public List<XmlFragment> values() {
-        return values;
+        return newest.values();
     }
 
     @Override
     public boolean replace(List<XmlFragment> read) {
-        if (Spelling.isSame(values, read)) {
-            return false;
-        }
-        values = EntryRoom.fitting(AggregatorData.of(read)).elements();
-        return true;
+        return newest.replace(read);
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.openmds.aggregator.SourceRequest;
 import org.openmds.aggregator.query.Asker;
 import org.openmds.aggregator.query.Askers;
 import org.openmds.aggregator.query.Quotation;
-import org.openmds.wsrf.notification.NotificationConsumers;
+import org.openmds.wsrf.notification.service.NotificationConsumers;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlElement;
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 
 /**
  * What is subscribed to.

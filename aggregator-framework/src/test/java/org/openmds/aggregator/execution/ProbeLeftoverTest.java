@@ -29,6 +29,8 @@ final class ProbeLeftoverTest {
 
     /** Long enough for a busy machine to start what hangs. */
     private static final Duration DEADLINE = Duration.ofSeconds(3);
+    /** Where little has to be started. */
+    private static final Duration SHORT_DEADLINE = Duration.ofSeconds(2);
     private static final Duration SOON = Duration.ofSeconds(5);
 
     private static final List<String> HANGING = List.of(
@@ -95,7 +97,7 @@ final class ProbeLeftoverTest {
     @Test
     void run_forksAllTheTime_isCaughtUpWith() {
         CompletableFuture<XmlFragment> run = probes
-                .start(probes.probe("while :; do sleep FOREVER & sleep 0.01; done", DEADLINE));
+                .start(probes.probe("while :; do sleep FOREVER & sleep 0.01; done", SHORT_DEADLINE));
 
         assertThatThrownBy(() -> ProbeFixture.outcome(run)).hasMessageContaining("was killed");
 
@@ -137,7 +139,7 @@ final class ProbeLeftoverTest {
 
     @Test
     void run_allPlacesOfTheProbeTaken_waitsUntilItsDeadlineAndSaysSo() {
-        Probe probe = new Probe("disk", probes.script("disk.sh", "sleep FOREVER"), List.of(), DEADLINE, 2);
+        Probe probe = new Probe("disk", probes.script("disk.sh", "sleep FOREVER"), List.of(), SHORT_DEADLINE, 2);
         List<CompletableFuture<XmlFragment>> first = List.of(probes.start(probe), probes.start(probe));
 
         Probe hasty = new Probe("disk", probe.program(), List.of(), Duration.ofSeconds(1), 2);

@@ -24,9 +24,9 @@ import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
-import org.openmds.wsrf.notification.NotificationConsumers;
 import org.openmds.wsrf.notification.ReceivedNotification;
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.service.NotificationConsumers;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** What is asked of producers of any make over HTTP, and what becomes of their answers. */

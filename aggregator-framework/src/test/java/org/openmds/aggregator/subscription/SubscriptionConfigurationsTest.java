@@ -14,7 +14,7 @@ import org.openmds.aggregator.SourceConfigurationException;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** GT4's configuration as it is, and everything that is wrong with those that are not. */

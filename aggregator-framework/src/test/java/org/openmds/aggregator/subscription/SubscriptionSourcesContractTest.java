@@ -23,7 +23,7 @@ import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.notification.NotificationConsumers;
+import org.openmds.wsrf.notification.service.NotificationConsumers;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 

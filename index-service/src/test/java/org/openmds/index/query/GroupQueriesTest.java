@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,10 @@ final class GroupQueriesTest {
 
     private static final Duration LEASE = Duration.ofMinutes(10);
     private static final int HOSTS = 300;
+    /** Enough to meet each kind of change and query many times; the long run meets more. */
+    private static final int CHANGES = 120;
+    private static final int READS = 250;
+    private static final int LONG = 10;
     private static final List<String> QUERIES = List.of("//*[local-name()='Host' and @Name='h%d']",
             "//g:Host[@Name='h%d']/g:Load", "//g:Host[g:Load='%d']", "//g:Host[g:Load='%d']/@Name",
             "count(//g:Host[g:Load='%d'])", "boolean(//g:Host[@Name='h%d'])", "//*[@Name='h%d']", "//*[.='%d']",
@@ -193,6 +198,17 @@ final class GroupQueriesTest {
     @ParameterizedTest
     @ValueSource(ints = {10, 1_000})
     void evaluate_afterRandomChanges_givesWhatTheWholeGives(int common) {
+        changeAndCompare(common, CHANGES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 1_000})
+    @Tag("long")
+    void evaluate_afterManyRandomChanges_givesWhatTheWholeGives(int common) {
+        changeAndCompare(common, LONG * CHANGES);
+    }
+
+    private static void changeAndCompare(int common, int changes) {
         ManualClock clock = new ManualClock();
         Random random = new Random(20261121);
         try (QueriedGroup hosts = new QueriedGroup(clock, new UnreliableStore(), new GroupIndex(clock, common, 5))) {
@@ -200,7 +216,7 @@ final class GroupQueriesTest {
             for (int i = 0; i < HOSTS; i++) {
                 keys.put(i, hosts.add(i, hostElement(i, i % 8), LEASE));
             }
-            for (int i = 0; i < 400; i++) {
+            for (int i = 0; i < changes; i++) {
                 change(hosts, random, keys);
                 clock.advance(Duration.ofMillis(random.nextInt(400)));
                 for (int j = 0; j < 10; j++) {
@@ -217,6 +233,17 @@ final class GroupQueriesTest {
     @ParameterizedTest
     @ValueSource(ints = {10, 1_000})
     void evaluate_whileTheGroupChanges_givesWhatTheWholeOfTheSameSnapshotGives(int common) throws Exception {
+        readWhileItChanges(common, READS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 1_000})
+    @Tag("long")
+    void evaluate_whileTheGroupChangesForLong_givesWhatTheWholeOfTheSameSnapshotGives(int common) throws Exception {
+        readWhileItChanges(common, LONG * READS);
+    }
+
+    private static void readWhileItChanges(int common, int reads) throws Exception {
         AtomicBoolean running = new AtomicBoolean(true);
         LeaseClock clock = LeaseClock.system();
         try (QueriedGroup hosts = new QueriedGroup(clock, new UnreliableStore(), new GroupIndex(clock, common, 5));
@@ -234,7 +261,7 @@ final class GroupQueriesTest {
             List<Future<?>> readers = new ArrayList<>();
             for (int reader = 0; reader < 3; reader++) {
                 Random random = new Random(reader);
-                readers.add(threads.submit(() -> read(hosts, random)));
+                readers.add(threads.submit(() -> read(hosts, random, reads)));
             }
             try {
                 for (Future<?> reader : readers) {
@@ -248,9 +275,9 @@ final class GroupQueriesTest {
         }
     }
 
-    private static void read(QueriedGroup hosts, Random random) {
+    private static void read(QueriedGroup hosts, Random random, int reads) {
         List<ResourceProperties> held = new ArrayList<>();
-        for (int i = 0; i < 700; i++) {
+        for (int i = 0; i < reads; i++) {
             held.add(hosts.properties());
             // Mostly the newest, sometimes one that was taken long ago.
             ResourceProperties properties = held.get(

@@ -25,13 +25,12 @@ import picocli.CommandLine.Spec;
     "%nCommand: mds bench notify --output notify"})
 final class NotifyBenchmark implements Benchmark {
 
-    private static final int TURNS = 5;
-
     @Spec
     private CommandSpec command;
 
     private int consumers;
     private int dead;
+    private int turns;
     private int rounds;
     private int seconds;
     private int warmUp;
@@ -44,6 +43,11 @@ final class NotifyBenchmark implements Benchmark {
     @Option(names = "--dead", paramLabel = "N", defaultValue = "100", description = "How many of them refuse or stall in the second part (${DEFAULT-VALUE}).")
     void dead(int value) {
         dead = within("--dead", value, 1, 2_000);
+    }
+
+    @Option(names = "--turns", paramLabel = "N", defaultValue = "5", description = "How often all is measured; the middle counts (${DEFAULT-VALUE}).")
+    void turns(int value) {
+        turns = within("--turns", value, 1, 99);
     }
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "120", description = "Single events of a turn (${DEFAULT-VALUE}).")
@@ -73,7 +77,7 @@ final class NotifyBenchmark implements Benchmark {
                     "--dead must be less than --consumers, was %d of %d".formatted(dead, consumers));
         }
         return new NotifyMeasurement(workspace,
-                new Plan(consumers, dead, TURNS, rounds, Duration.ofSeconds(seconds), Duration.ofSeconds(warmUp)))
+                new Plan(consumers, dead, turns, rounds, Duration.ofSeconds(seconds), Duration.ofSeconds(warmUp)))
                 .run(question());
     }
 

@@ -35,8 +35,9 @@ final class BenchIT {
         StringWriter out = new StringWriter();
         Bench.commandLine()
                 .setOut(new PrintWriter(out, true))
-                .execute("notify", "--consumers", "20", "--dead", "4", "--rounds", "2", "--seconds", "1", "--warm-up",
-                        "1", "--output", folder.resolve("notify").toString());
+                .execute("notify", "--consumers", "20", "--dead", "4", "--turns", "1", "--rounds", "2", "--seconds",
+                        "1",
+                        "--warm-up", "1", "--output", folder.resolve("notify").toString());
 
         assertThat(out.toString()).contains("one event to 20 consumers, p50", "messages, one event after the other",
                 "live consumers beside dead ones", "PASS  mds_notifications_dropped_total at the end: 0",

@@ -54,9 +54,9 @@ public final class CommandLineTool implements Runnable {
         COMMANDS.put("renew", RenewCommand.class);
         COMMANDS.put("remove", RemoveCommand.class);
         COMMANDS.put("subscribe", SubscribeCommand.class);
-        COMMANDS.put("pause", PauseCommand.class);
-        COMMANDS.put("resume", ResumeCommand.class);
-        COMMANDS.put("unsubscribe", UnsubscribeCommand.class);
+        COMMANDS.put("pause", SubscriptionCommand.Pause.class);
+        COMMANDS.put("resume", SubscriptionCommand.Resume.class);
+        COMMANDS.put("unsubscribe", SubscriptionCommand.Unsubscribe.class);
         COMMANDS.put("current", CurrentCommand.class);
         COMMANDS.put("pull", PullCommand.class);
         COMMANDS.put("trigger", TriggerCommand.class);

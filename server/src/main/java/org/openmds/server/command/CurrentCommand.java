@@ -11,7 +11,7 @@ import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.MessagePrinter;
 import org.openmds.server.command.output.Prefixes;
 import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import picocli.CommandLine.Command;

@@ -3,7 +3,7 @@ package org.openmds.server.command;
 import java.util.Arrays;
 import java.util.Locale;
 
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

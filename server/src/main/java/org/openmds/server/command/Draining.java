@@ -45,7 +45,7 @@ record Draining(PullPoint pullPoint, int most, Duration interval, Outage outage,
 
     private Look look(long left, boolean answeredBefore) {
         try {
-            List<ArrivedMessage> taken = pullPoint.take((int) Math.min(most, left));
+            List<ArrivedMessage> taken = pullPoint.take((int) Math.min(most, left)).messages();
             outage.over();
             taken.forEach(message -> out.printer().print(message, Instant.now()));
             return new Look(taken.size(), taken.isEmpty() ? interval : Duration.ZERO, true);

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.command.output.Prefixes;
 import org.openmds.wsrf.client.SubscriptionOrder;
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 
 import picocli.CommandLine.Option;
 

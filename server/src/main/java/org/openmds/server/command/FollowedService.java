@@ -42,7 +42,8 @@ record FollowedService(Service producer, UnaryOperator<SubscriptionOrder> filter
         Arrivals arrivals = new Arrivals();
         Outage outage = outage(report);
         try (ScheduledExecutorService keeper = keeper()) {
-            PulledSubscription wire = new PulledSubscription(producer, filter, lifetime);
+            PulledSubscription wire = new PulledSubscription(producer, filter, lifetime,
+                    new DroppedMessages(report::tell));
             KeptSubscription kept = new KeptSubscription(wire,
                     listener(arrivals, report, "messages are fetched each " + DurationText.format(interval)), lifetime,
                     outage, keeper);

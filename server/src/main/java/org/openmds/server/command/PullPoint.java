@@ -9,6 +9,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.notification.NotificationOperations;
+import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -18,13 +19,33 @@ record PullPoint(WsrfClient client, EndpointReference reference) {
 
     private static final QName MAXIMUM_NUMBER = new QName(Namespaces.WSN_B, "MaximumNumber", "wsnt");
 
+    private static final QName DROPPED_MESSAGES = new QName("http://openmds.org/notification", "DroppedMessages");
+
+    /**
+     * What one look gave.
+     *
+     * @param dropped
+     *            how many messages the pull point had no room for so far; 0 where it does not tell
+     */
+    record Taken(List<ArrivedMessage> messages, long dropped) {
+    }
+
     /** The oldest messages, so many at most; they are gone from there. */
-    List<ArrivedMessage> take(int most) {
+    Taken take(int most) {
         XmlFragment request = new XmlFragmentBuilder(XmlLimits.DEFAULT)
                 .start(NotificationOperations.GET_MESSAGES.request())
                 .element(MAXIMUM_NUMBER, Integer.toString(most))
                 .end()
                 .build();
-        return ArrivedMessage.in(client.call(reference, NotificationOperations.GET_MESSAGES, request).root());
+        XmlElement response = client.call(reference, NotificationOperations.GET_MESSAGES, request).root();
+        return new Taken(ArrivedMessage.in(response), dropped(response));
+    }
+
+    private static long dropped(XmlElement response) {
+        return response.child(DROPPED_MESSAGES)
+                .map(count -> count.text().strip())
+                .filter(count -> count.matches("\\d{1,18}"))
+                .map(Long::parseLong)
+                .orElse(0L);
     }
 }

@@ -22,13 +22,16 @@ final class PulledSubscription implements SubscriptionPort {
     private final Service producer;
     private final UnaryOperator<SubscriptionOrder> filter;
     private final Duration lifetime;
+    private final DroppedMessages dropped;
     private volatile Optional<EndpointReference> pullPoint = Optional.empty();
 
     /** @param filter adds to an order what is subscribed to */
-    PulledSubscription(Service producer, UnaryOperator<SubscriptionOrder> filter, Duration lifetime) {
+    PulledSubscription(Service producer, UnaryOperator<SubscriptionOrder> filter, Duration lifetime,
+            DroppedMessages dropped) {
         this.producer = producer;
         this.filter = filter;
         this.lifetime = lifetime;
+        this.dropped = dropped;
     }
 
     @Override
@@ -40,6 +43,7 @@ final class PulledSubscription implements SubscriptionPort {
             Subscribed subscribed = new SubscriptionClient(producer.client())
                     .subscribe(producer.locations().preferred(), order);
             pullPoint = Optional.of(made);
+            dropped.restart();
             return subscribed;
         } catch (RuntimeException e) {
             destroy(made, e);
@@ -65,13 +69,19 @@ final class PulledSubscription implements SubscriptionPort {
     /** What waits, up to 1,000 messages; nothing while there is no pull point. */
     List<ArrivedMessage> take() {
         try {
-            return pullPoint.map(at -> new PullPoint(producer.client(), at).take(MOST)).orElse(List.of());
+            return pullPoint.map(this::take).orElse(List.of());
         } catch (WsrfFaultException e) {
             if (e.fault().kind() == FaultKind.RESOURCE_UNKNOWN) {
                 pullPoint = Optional.empty();
             }
             throw e;
         }
+    }
+
+    private List<ArrivedMessage> take(EndpointReference at) {
+        PullPoint.Taken taken = new PullPoint(producer.client(), at).take(MOST);
+        dropped.seen(taken.dropped());
+        return taken.messages();
     }
 
     private void destroy(EndpointReference made, RuntimeException cause) {

@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.time.Duration;
 import java.util.List;
 
-import org.openmds.wsrf.notification.TopicPath;
+import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**
  * What the notification broker takes, and from whom.

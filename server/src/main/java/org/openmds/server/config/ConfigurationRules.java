@@ -2,6 +2,7 @@ package org.openmds.server.config;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +35,7 @@ final class ConfigurationRules {
         checkLimits();
         checkPaths();
         checkIndexes();
-        checkHostProvider();
+        checkProviders();
         checkTokens();
         new NotificationRules(configuration.notification(), findings).check();
         checkReloadable(configuration, findings);
@@ -131,18 +132,22 @@ final class ConfigurationRules {
         }
     }
 
-    private void checkHostProvider() {
+    private void checkProviders() {
         HostProviderSettings host = configuration.providers().host();
-        if (host.enabled()) {
-            new IndexReferences(configuration.indexes(), findings).requireIndex(host.index(), "providers.host.index",
-                    "indexes");
+        checkProvider("providers.host", host.enabled(), host.index(), host.interval(), host.timeout());
+        CertificateProviderSettings certificates = configuration.providers().certificates();
+        checkProvider("providers.certificates", certificates.enabled(), certificates.index(), certificates.interval(),
+                certificates.timeout());
+    }
+
+    private void checkProvider(String path, boolean enabled, String index, Duration interval, Duration timeout) {
+        if (enabled) {
+            new IndexReferences(configuration.indexes(), findings).requireIndex(index, path + ".index", "indexes");
         }
-        if (findings.sound("providers.host.timeout", "providers.host.interval")
-                && host.timeout().compareTo(host.interval()) > 0) {
-            findings.report("must not be longer than providers.host.interval (%s), got %s".formatted(
-                    DurationText.format(host.interval()), DurationText.format(host.timeout())),
-                    "providers.host.timeout",
-                    "providers.host.interval");
+        if (findings.sound(path + ".timeout", path + ".interval") && timeout.compareTo(interval) > 0) {
+            findings.report("must not be longer than %s.interval (%s), got %s".formatted(path,
+                    DurationText.format(interval), DurationText.format(timeout)), path + ".timeout",
+                    path + ".interval");
         }
     }
 

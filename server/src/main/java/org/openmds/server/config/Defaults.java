@@ -50,7 +50,9 @@ final class Defaults {
                 new ProviderSettings(
                         new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), INDEX.name(),
                                 Optional.empty(), 64,
-                                false, 64)),
+                                false, 64),
+                        new CertificateProviderSettings(List.of(), Duration.ofHours(1), Duration.ofSeconds(10),
+                                INDEX.name())),
                 sources(loopback), List.of(), List.of(),
                 new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(), triggers(),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),

@@ -14,8 +14,8 @@ import org.openmds.server.config.RegistrationSource.Properties;
 import org.openmds.server.config.RegistrationSource.Query;
 import org.openmds.server.config.RegistrationSource.Topic;
 import org.openmds.wsrf.fault.WsrfFaultException;
-import org.openmds.wsrf.notification.TopicDialect;
-import org.openmds.wsrf.notification.TopicExpression;
+import org.openmds.wsrf.notification.topic.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicExpression;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 import org.openmds.wsrf.xpath.XPathExpression;
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.client.Network;
-import org.openmds.wsrf.notification.TopicPath;
+import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**
  * A kind of value that is written as one scalar: how its text is read, described and written.

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.notification.TopicPath;
+import org.openmds.wsrf.notification.topic.TopicPath;
 
 /** A topic as it is written in a file: {@code {http://example.org/topics}job/ended}, each step in the namespace of the one before unless it has its own. */
 final class TopicText {

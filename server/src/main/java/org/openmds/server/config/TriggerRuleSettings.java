@@ -57,7 +57,7 @@ public record TriggerRuleSettings(
         @Key(value = "The trigger's id.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}", expected = "a name of 1 to 128 letters, digits, dots, dashes and underscores") String name,
         @Key("Whether it is checked.") boolean enabled,
         @Key("A ready-made rule, instead of match.") Optional<ReadyRule> ready,
-        @Key(value = "Threshold of a ready-made rule, in percent.", min = "0", max = "100000") Optional<Integer> threshold,
+        @Key(value = "Threshold of a ready-made rule, in percent; for certificates in days.", min = "0", max = "100000") Optional<Integer> threshold,
         @Key("XPath 1.0 expression over an entry, or over the group; it holds when its boolean value is true.") Optional<String> match,
         @Key("Whether match is about each entry by itself or about the whole group.") Scope scope,
         @Key("XPath 1.0 expression: only entries for which it is true; with a ready-made rule too.") Optional<String> selector,

@@ -2,11 +2,11 @@ package org.openmds.server.operation;
 
 import java.util.Locale;
 
-import org.openmds.wsrf.notification.BrokerStatistics;
-import org.openmds.wsrf.notification.DemandState;
-import org.openmds.wsrf.notification.NotificationBroker;
-import org.openmds.wsrf.notification.NotificationServices;
-import org.openmds.wsrf.notification.NotificationStatistics;
+import org.openmds.wsrf.notification.broker.BrokerStatistics;
+import org.openmds.wsrf.notification.broker.DemandState;
+import org.openmds.wsrf.notification.broker.NotificationBroker;
+import org.openmds.wsrf.notification.delivery.NotificationStatistics;
+import org.openmds.wsrf.notification.service.NotificationServices;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;

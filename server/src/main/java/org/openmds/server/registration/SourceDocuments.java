@@ -12,7 +12,7 @@ import org.openmds.aggregator.PollIntervals;
 import org.openmds.server.config.TopicSettings;
 import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;

@@ -203,6 +203,21 @@ class SubscribeCommandTest {
         assertThat(run("subscribe", "http://host.invalid/x").err()).contains("the name of its host is not known");
     }
 
+    /** There is room for one message, and more than one comes from look to look. */
+    @Test
+    void subscribe_pullPointOverflows_tellsHowManyWereDropped() throws Exception {
+        try (RunningServer narrow = RunningServer.start(Map.of("notification.pull-points.messages", "1"))) {
+            LiveCommand live = LiveCommand.subscribed("subscribe", narrow.index(), "sgw:EntryAddition", "--pull",
+                    "--interval", "1s", "--count", "3", "-o", "table");
+            for (int i = 0; !live.isOver(); i++) {
+                assertThat(narrow.added("http://member" + i)).isNotEmpty();
+            }
+
+            assertThat(live.code()).as(live.err()).isZero();
+            assertThat(live.err()).containsPattern("mds: the pull point was full: \\d+ messages? (was|were) dropped");
+        }
+    }
+
     @Test
     void subscribe_shortLifetime_tellsWhenItIsRenewed() {
         assertThat(run("subscribe", index, "--lifetime", "1s", "--for", "1ms").err())

@@ -53,6 +53,8 @@ class ConfigurationDefaultsTest {
         assertThat(configuration.providers().host()).isEqualTo(
                 new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), "DefaultIndexService",
                         Optional.empty(), 64, false, 64));
+        assertThat(configuration.providers().certificates()).isEqualTo(new CertificateProviderSettings(List.of(),
+                Duration.ofHours(1), Duration.ofSeconds(10), "DefaultIndexService"));
     }
 
     @Test

@@ -32,7 +32,7 @@ import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.client.Network;
-import org.openmds.wsrf.notification.TopicPath;
+import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.service.Right;
 
 /** Every key given, none with its default. */
@@ -86,6 +86,11 @@ class FullConfigurationTest {
                 max-file-systems: 4
                 remote-file-systems: true
                 max-network-adapters: 0
+              certificates:
+                files: [hostcert.pem, "/etc/grid-security/certificates/*.pem"]
+                interval: 30m
+                timeout: 2s
+                index: SecondIndex
             sources:
               timeout: 5s
               shortest-interval: 10s
@@ -369,6 +374,9 @@ class FullConfigurationTest {
                 new HostProviderSettings(false, Duration.ofMinutes(1), Duration.ofSeconds(5), "SiteIndex",
                         Optional.of("node1"), 4,
                         true, 0));
+        assertThat(full.providers().certificates()).isEqualTo(new CertificateProviderSettings(
+                List.of(directory.resolve("hostcert.pem"), Path.of("/etc/grid-security/certificates/*.pem")),
+                Duration.ofMinutes(30), Duration.ofSeconds(2), "SecondIndex"));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,

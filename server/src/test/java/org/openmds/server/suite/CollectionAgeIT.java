@@ -23,7 +23,7 @@ class CollectionAgeIT {
 
     private static final Duration INTERVAL = Duration.ofMillis(200);
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
-    private static final int CHANGES = 50;
+    private static final int CHANGES = 25;
 
     @TempDir
     Path directory;

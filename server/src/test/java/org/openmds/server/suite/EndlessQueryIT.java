@@ -59,7 +59,7 @@ class EndlessQueryIT {
 
             assertThat(endless.get().fault()).isEqualTo("QueryEvaluationErrorFault");
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofMillis(1_900),
-                    Duration.ofMillis(4_000));
+                    Duration.ofSeconds(10));
             assertThat(answered).isGreaterThan(10);
             assertThat(slowest).isLessThan(Duration.ofMillis(1_500));
         }

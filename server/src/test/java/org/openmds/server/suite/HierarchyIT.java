@@ -20,6 +20,8 @@ class HierarchyIT {
     private static final Duration INTERVAL = Duration.ofSeconds(2);
     /** From one renewal to the next; the lease is twice as long. */
     private static final Duration REFRESH = Duration.ofSeconds(2);
+    /** For what is told late on a machine that does something else, too. */
+    private static final Duration BUSY = Duration.ofSeconds(3);
     /** For processes to start on a busy machine, beside what is tested. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -47,14 +49,14 @@ class HierarchyIT {
         long up = System.nanoTime();
 
         await().atMost(PATIENCE).until(() -> shows("alpha") && shows("beta"));
-        assertThat(Duration.ofNanos(System.nanoTime() - up)).isLessThan(INTERVAL.multipliedBy(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - up)).isLessThan(INTERVAL.plus(BUSY));
         assertThat(organisation.index().query("string(//*[local-name()='EntryCount'])").strip()).isEqualTo("24");
 
         alpha.kill();
         long dead = System.nanoTime();
         await().atMost(PATIENCE).until(() -> !shows("alpha"));
         assertThat(Duration.ofNanos(System.nanoTime() - dead))
-                .isLessThan(REFRESH.multipliedBy(2).plus(Duration.ofMillis(500)));
+                .isLessThan(REFRESH.multipliedBy(2).plus(BUSY));
         assertThat(shows("beta")).isTrue();
 
         organisation.kill();

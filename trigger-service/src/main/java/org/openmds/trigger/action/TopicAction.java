@@ -11,8 +11,8 @@ import org.openmds.trigger.notice.NoticeXml;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.notification.Notification;
-import org.openmds.wsrf.notification.NotificationProducer;
-import org.openmds.wsrf.notification.TopicPath;
+import org.openmds.wsrf.notification.subscription.NotificationProducer;
+import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.xml.XmlTree;
 
 /**

@@ -57,6 +57,18 @@ public enum ReadyRule {
                             new Told("size", "concat(%s/@glue:RAMSize, ' MB')".formatted(low))));
         }
     },
+    /** A certificate that the certificate provider reads ends within the threshold, in days, or has ended. */
+    CERTIFICATE_ENDING("certificate-ending", 21) {
+        @Override
+        TriggerRule rule(Settings settings) {
+            String ending = "//cert:Certificate[@DaysLeft < %d]".formatted(settings.threshold());
+            return matching("Certificate near its end", ending, settings,
+                    "{{host}}: certificate {{subject}} ends on {{end}}, {{days}} days left",
+                    Map.of("subject", "string(%s/@Subject)".formatted(ending), "end",
+                            "substring-before(%s/@NotAfter, 'T')".formatted(ending), "days",
+                            "number(%s/@DaysLeft)".formatted(ending), "file", "string(%s/@File)".formatted(ending)));
+        }
+    },
     /** The data of an entry is not current. */
     SOURCE_STALE("source-stale", 0) {
         @Override
@@ -93,7 +105,8 @@ public enum ReadyRule {
     private static final String HOLDS_ENTRIES = "/*/sg:Entry/sg:Content//sg:Entry";
     /** The prefixes that rules of the configuration may use without saying so. */
     public static final Map<String, String> PREFIXES = Map.of("glue", "http://mds.globus.org/glue/ce/1.1", "host",
-            "http://openmds.org/glue/host", "sg", "http://docs.oasis-open.org/wsrf/sg-2");
+            "http://openmds.org/glue/host", "sg", "http://docs.oasis-open.org/wsrf/sg-2", "cert",
+            "http://openmds.org/provider/certificate");
     private static final RuleTiming TIMING = new RuleTiming(Duration.ofMinutes(5), Duration.ZERO,
             Optional.of(Duration.ofHours(4)), RuleWindow.ALWAYS);
 

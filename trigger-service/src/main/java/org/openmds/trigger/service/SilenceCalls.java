@@ -8,7 +8,7 @@ import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
-import org.openmds.wsrf.notification.OwnerPolicy;
+import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.servicegroup.GroupCalls;
 import org.openmds.wsrf.xml.InvalidXmlException;

@@ -14,7 +14,7 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.TerminableResource;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
-import org.openmds.wsrf.notification.OwnerPolicy;
+import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.properties.ModifiableResource;
 import org.openmds.wsrf.properties.Modification;
 import org.openmds.wsrf.properties.PropertyWrites;

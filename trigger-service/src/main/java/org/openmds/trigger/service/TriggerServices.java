@@ -19,7 +19,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
-import org.openmds.wsrf.notification.OwnerPolicy;
+import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.PropertyDocument;

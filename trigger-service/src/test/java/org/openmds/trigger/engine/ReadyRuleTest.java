@@ -41,6 +41,13 @@ class ReadyRuleTest {
     }
 
     @Test
+    void certificateEnding_belowThreshold_namesSubjectAndEnd() {
+        assertThat(summaries(ReadyRule.CERTIFICATE_ENDING, certificates(22, 20))).containsExactly(
+                "a: certificate CN=second ends on 2026-12-21, 20 days left");
+        assertThat(summaries(ReadyRule.CERTIFICATE_ENDING, certificates(21, 300))).isEmpty();
+    }
+
+    @Test
     void siteGone_indexOfASite_isToldAndAHostIsNot() {
         EngineFixture fixture = new EngineFixture();
         fixture.rules(ReadyRule.SITE_GONE.toldBy(List.of("log")), ReadyRule.ENTRY_LOST.toldBy(List.of("log")));
@@ -82,5 +89,14 @@ class ReadyRuleTest {
                   <glue:MainMemory glue:RAMSize='10000' glue:RAMAvailable='%s'/></glue:Host></sg:Content>"""
                 .formatted(facts);
         return EngineFixture.newEntry("a", XmlFragment.parse(host));
+    }
+
+    private static Entry certificates(int first, int second) {
+        return EngineFixture.newEntry("a", XmlFragment.parse("""
+                <sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'>
+                  <cert:Certificates xmlns:cert='http://openmds.org/provider/certificate'>
+                    <cert:Certificate File='/1.pem' Subject='CN=first' NotAfter='2026-12-24T08:00:00Z' DaysLeft='%d'/>
+                    <cert:Certificate File='/2.pem' Subject='CN=second' NotAfter='2026-12-21T08:00:00Z' DaysLeft='%d'/>
+                  </cert:Certificates></sg:Content>""".formatted(first, second)));
     }
 }

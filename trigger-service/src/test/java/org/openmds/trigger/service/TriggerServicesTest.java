@@ -29,7 +29,7 @@ import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.lifetime.ManualClock;
-import org.openmds.wsrf.notification.OwnerPolicy;
+import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.QueryEvaluator;

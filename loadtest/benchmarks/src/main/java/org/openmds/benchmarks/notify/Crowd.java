@@ -21,7 +21,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.SubscriptionClient;
 import org.openmds.wsrf.client.SubscriptionOrder;
 import org.openmds.wsrf.client.WsrfClient;
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 
 /** Subscribes consumers to the entries of an Index, and unsubscribes them. Used by one thread. */
 final class Crowd implements AutoCloseable {

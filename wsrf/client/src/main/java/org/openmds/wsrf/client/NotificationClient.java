@@ -12,8 +12,8 @@ import java.util.function.Function;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ConnectionException.BadAnswer;
-import org.openmds.wsrf.notification.Delivery;
-import org.openmds.wsrf.notification.NotificationSender;
+import org.openmds.wsrf.notification.delivery.Delivery;
+import org.openmds.wsrf.notification.delivery.NotificationSender;
 
 /**
  * Sends notifications over SOAP and HTTP without waiting for anybody: connections are kept, each message has its time, and only allowed targets are

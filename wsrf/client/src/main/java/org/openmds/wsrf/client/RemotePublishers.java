@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.notification.PublisherPort;
+import org.openmds.wsrf.notification.broker.PublisherPort;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;

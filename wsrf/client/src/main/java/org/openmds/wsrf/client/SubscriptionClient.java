@@ -14,7 +14,7 @@ import org.openmds.wsrf.client.ConnectionException.BadAnswer;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.ReceivedNotification;
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;

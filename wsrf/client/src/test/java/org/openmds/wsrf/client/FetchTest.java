@@ -188,7 +188,7 @@ class FetchTest {
             assertThatThrownBy(() -> client.within(Duration.ofMillis(400)).fetch(server.url()))
                     .isInstanceOf(NoAnswer.class)
                     .hasMessageContaining("broke off");
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
             over.countDown();
         }
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.notification.Delivery;
+import org.openmds.wsrf.notification.delivery.Delivery;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
 import org.openmds.wsrf.notification.ReceivedNotification;
-import org.openmds.wsrf.notification.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.xml.XmlFragment;
 

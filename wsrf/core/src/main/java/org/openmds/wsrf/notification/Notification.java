@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.ElementOutput;
 import org.openmds.wsrf.xml.XmlOutput;
@@ -52,12 +53,12 @@ public final class Notification {
     }
 
     /** One more place holds it; returns the bytes of memory that are held by that. */
-    long held() {
+    public long held() {
         return holders.getAndIncrement() == 0 ? memory() : 0;
     }
 
     /** One place less holds it; returns the bytes of memory that are free by that. */
-    long released() {
+    public long released() {
         return holders.decrementAndGet() == 0 ? memory() : 0;
     }
 
@@ -67,7 +68,7 @@ public final class Notification {
     }
 
     /** What stands in a NotificationMessage after the SubscriptionReference; needs the prefix wsnt around it. Shared, not to be changed. */
-    byte[] rendered() {
+    public byte[] rendered() {
         byte[] bytes = rendered;
         if (bytes == null) {
             // Two threads may both render it: they get equal bytes.

@@ -16,13 +16,13 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /** The faults of WS-BaseNotification 1.3 whose types demand more than a description. */
-final class NotificationFaults {
+public final class NotificationFaults {
 
     private NotificationFaults() {
     }
 
     /** Filters that are not known. */
-    static WsrfFaultException invalidFilter(List<QName> unknown) {
+    public static WsrfFaultException invalidFilter(List<QName> unknown) {
         return new WsrfFaultException(FaultKind.INVALID_FILTER,
                 "the filter %s is not known; this service knows TopicExpression, MessageContent and ProducerProperties"
                         .formatted(joined(unknown)),
@@ -30,14 +30,14 @@ final class NotificationFaults {
     }
 
     /** Elements of a SubscriptionPolicy that are not known. */
-    static WsrfFaultException unrecognizedPolicy(List<QName> unknown) {
+    public static WsrfFaultException unrecognizedPolicy(List<QName> unknown) {
         return new WsrfFaultException(FaultKind.UNRECOGNIZED_POLICY_REQUEST,
                 "the subscription policy %s is not known; this service knows UseRaw".formatted(joined(unknown)),
                 names(NotificationNames.wsnt("UnrecognizedPolicy"), unknown));
     }
 
     /** An element of a SubscriptionPolicy that is known and cannot be had here. */
-    static WsrfFaultException unsupportedPolicy(QName policy, String why) {
+    public static WsrfFaultException unsupportedPolicy(QName policy, String why) {
         return new WsrfFaultException(FaultKind.UNSUPPORTED_POLICY_REQUEST, why,
                 names(NotificationNames.wsnt("UnsupportedPolicy"), List.of(policy)));
     }
@@ -48,7 +48,7 @@ final class NotificationFaults {
      * @param kind
      *            UNACCEPTABLE_INITIAL_TERMINATION_TIME or UNACCEPTABLE_TERMINATION_TIME
      */
-    static WsrfFaultException unacceptableTime(FaultKind kind, String why, Instant minimum,
+    public static WsrfFaultException unacceptableTime(FaultKind kind, String why, Instant minimum,
             Optional<Instant> maximum) {
         List<XmlFragment> details = new ArrayList<>();
         details.add(NotificationNames.text(NotificationNames.wsnt("MinimumTime"), XmlTimes.text(minimum)));

@@ -12,64 +12,68 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /** Names of WS-BaseNotification 1.3. The prefix is always {@code wsnt}: notifications are put together from bytes that were written apart. */
-final class NotificationNames {
+public final class NotificationNames {
 
-    static final QName CONSUMER_REFERENCE = wsnt("ConsumerReference");
-    static final QName FILTER = wsnt("Filter");
-    static final QName INITIAL_TERMINATION_TIME = wsnt("InitialTerminationTime");
-    static final QName SUBSCRIPTION_POLICY = wsnt("SubscriptionPolicy");
-    static final QName CREATION_TIME = wsnt("CreationTime");
-    static final QName SUBSCRIPTION_REFERENCE = wsnt("SubscriptionReference");
-    static final QName PRODUCER_REFERENCE = wsnt("ProducerReference");
-    static final QName TOPIC = wsnt("Topic");
-    static final QName MESSAGE = wsnt("Message");
-    static final QName NOTIFICATION_MESSAGE = wsnt("NotificationMessage");
-    static final QName TOPIC_EXPRESSION = wsnt("TopicExpression");
-    static final QName MESSAGE_CONTENT = wsnt("MessageContent");
-    static final QName PRODUCER_PROPERTIES = wsnt("ProducerProperties");
-    static final QName USE_RAW = wsnt("UseRaw");
-    static final QName FIXED_TOPIC_SET = wsnt("FixedTopicSet");
-    static final QName TOPIC_EXPRESSION_DIALECT = wsnt("TopicExpressionDialect");
-    static final QName TERMINATION_TIME = wsnt("TerminationTime");
-    static final QName CURRENT_TIME = wsnt("CurrentTime");
-    static final QName MAXIMUM_NUMBER = wsnt("MaximumNumber");
-    static final QName PULL_POINT = wsnt("PullPoint");
+    public static final QName CONSUMER_REFERENCE = wsnt("ConsumerReference");
+    public static final QName FILTER = wsnt("Filter");
+    public static final QName INITIAL_TERMINATION_TIME = wsnt("InitialTerminationTime");
+    public static final QName SUBSCRIPTION_POLICY = wsnt("SubscriptionPolicy");
+    public static final QName CREATION_TIME = wsnt("CreationTime");
+    public static final QName SUBSCRIPTION_REFERENCE = wsnt("SubscriptionReference");
+    public static final QName PRODUCER_REFERENCE = wsnt("ProducerReference");
+    public static final QName TOPIC = wsnt("Topic");
+    public static final QName MESSAGE = wsnt("Message");
+    public static final QName NOTIFICATION_MESSAGE = wsnt("NotificationMessage");
+    public static final QName TOPIC_EXPRESSION = wsnt("TopicExpression");
+    public static final QName MESSAGE_CONTENT = wsnt("MessageContent");
+    public static final QName PRODUCER_PROPERTIES = wsnt("ProducerProperties");
+    public static final QName USE_RAW = wsnt("UseRaw");
+    public static final QName FIXED_TOPIC_SET = wsnt("FixedTopicSet");
+    public static final QName TOPIC_EXPRESSION_DIALECT = wsnt("TopicExpressionDialect");
+    public static final QName TERMINATION_TIME = wsnt("TerminationTime");
+    public static final QName CURRENT_TIME = wsnt("CurrentTime");
+    public static final QName MAXIMUM_NUMBER = wsnt("MaximumNumber");
+    public static final QName PULL_POINT = wsnt("PullPoint");
 
     /** The reference parameters that name subscriptions, pull points and consumers. */
-    static final QName SUBSCRIPTION_KEY = omn("SubscriptionKey");
-    static final QName PULL_POINT_KEY = omn("PullPointKey");
-    static final QName CONSUMER_KEY = omn("NotificationConsumerKey");
+    public static final QName SUBSCRIPTION_KEY = omn("SubscriptionKey");
+    public static final QName PULL_POINT_KEY = omn("PullPointKey");
+    public static final QName CONSUMER_KEY = omn("NotificationConsumerKey");
+
+    /** How many messages a pull point has dropped because it was full. */
+    public static final QName DROPPED_MESSAGES = omn("DroppedMessages");
 
     /** What a one-way operation answers. */
-    static final XmlOutput NOTHING = BytesOutput.of(out -> {
+    public static final XmlOutput NOTHING = BytesOutput.of(out -> {
     });
 
     private NotificationNames() {
     }
 
-    static QName wsnt(String localName) {
+    /** A name of WS-BaseNotification. */
+    public static QName wsnt(String localName) {
         return new QName(Namespaces.WSN_B, localName, "wsnt");
     }
 
     /** A name of what WS-Notification does not name. */
-    static QName omn(String localName) {
+    public static QName omn(String localName) {
         return new QName("http://openmds.org/notification", localName, "omn");
     }
 
     /** An element without content. */
-    static XmlFragment empty(QName name) {
+    public static XmlFragment empty(QName name) {
         return element(name, List.of());
     }
 
     /** An element around others. */
-    static XmlFragment element(QName name, List<XmlFragment> children) {
+    public static XmlFragment element(QName name, List<XmlFragment> children) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name);
         children.forEach(builder::fragment);
         return builder.end().build();
     }
 
     /** An element with text. */
-    static XmlFragment text(QName name, String text) {
+    public static XmlFragment text(QName name, String text) {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).element(name, text).build();
     }
 }

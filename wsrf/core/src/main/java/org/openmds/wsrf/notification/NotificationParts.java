@@ -37,12 +37,12 @@ public final class NotificationParts implements XmlOutput {
     }
 
     /** What stands in a NotificationMessage before what all consumers get. */
-    static byte[] subscriptionReference(EndpointReference subscription) {
+    public static byte[] subscriptionReference(EndpointReference subscription) {
         return BytesOutput.of(subscription.toFragment(NotificationNames.SUBSCRIPTION_REFERENCE)::writeTo).toBytes();
     }
 
     /** One NotificationMessage, without a declaration of the prefix wsnt. */
-    static List<byte[]> message(byte[] subscriptionReference, Notification notification) {
+    public static List<byte[]> message(byte[] subscriptionReference, Notification notification) {
         return List.of(MESSAGE, subscriptionReference, notification.rendered(), MESSAGE_END);
     }
 
@@ -52,12 +52,12 @@ public final class NotificationParts implements XmlOutput {
      * @param messages
      *            each as {@link #message} makes it; at least one
      */
-    static NotificationParts notify(List<List<byte[]>> messages) {
+    public static NotificationParts notify(List<List<byte[]>> messages) {
         return within(NOTIFY, messages, NOTIFY_END);
     }
 
     /** NotificationMessages within another element, which declares the prefix wsnt. */
-    static NotificationParts within(byte[] start, List<List<byte[]>> messages, byte[] end) {
+    public static NotificationParts within(byte[] start, List<List<byte[]>> messages, byte[] end) {
         List<byte[]> all = new ArrayList<>(2 + 4 * messages.size());
         all.add(start);
         messages.forEach(all::addAll);
@@ -65,7 +65,7 @@ public final class NotificationParts implements XmlOutput {
         return new NotificationParts(all);
     }
 
-    static byte[] ascii(String text) {
+    public static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 

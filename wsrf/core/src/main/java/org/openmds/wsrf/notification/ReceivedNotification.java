@@ -10,6 +10,8 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.notification.topic.TopicExpression;
+import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -90,9 +92,7 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
     /** A consumer takes a message whatever its topic is called. */
     private static Optional<TopicPath> topic(XmlElement topic) {
         try {
-            return TopicExpression.read(topic) instanceof ConcreteTopic(TopicPath path)
-                    ? Optional.of(path)
-                    : Optional.empty();
+            return TopicExpression.read(topic).named();
         } catch (WsrfFaultException e) {
             return Optional.empty();
         }

@@ -7,6 +7,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -14,10 +15,10 @@ import org.openmds.wsrf.xml.XmlTimes;
 import org.openmds.wsrf.xml.XmlTree;
 
 /** The end of a resource, told on a topic of its own (WS-ResourceLifetime 1.2, section 6); the ProducerReference names the resource. */
-final class Terminations {
+public final class Terminations {
 
     /** The topic. */
-    static final TopicPath TOPIC = TopicPath.of(new QName(Namespaces.WSRF_RLW, "ResourceTermination"));
+    public static final TopicPath TOPIC = TopicPath.of(new QName(Namespaces.WSRF_RLW, "ResourceTermination"));
 
     private static final QName NOTIFICATION = rl("TerminationNotification");
 
@@ -32,7 +33,7 @@ final class Terminations {
      * </rl:TerminationNotification>
      * }</pre>
      */
-    static Notification notification(Optional<EndpointReference> resource, Instant time, String reason) {
+    public static Notification notification(Optional<EndpointReference> resource, Instant time, String reason) {
         XmlFragment message = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(NOTIFICATION)
                 .element(rl("TerminationTime"), XmlTimes.text(time))
                 .element(rl("TerminationReason"), reason)

@@ -1,4 +1,4 @@
-/** WS-BaseNotification 1.3 and WS-Topics 1.3: topics, filters, subscriptions and notifications, free of any transport. */
+/** WS-BaseNotification 1.3, free of any transport: its names, operations and faults, and notifications as they are written and read. */
 @NullMarked
 package org.openmds.wsrf.notification;
 

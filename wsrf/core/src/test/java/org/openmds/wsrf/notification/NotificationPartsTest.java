@@ -12,6 +12,7 @@ import javax.xml.namespace.QName;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlFragment;

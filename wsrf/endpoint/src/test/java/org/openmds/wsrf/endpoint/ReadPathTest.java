@@ -42,7 +42,7 @@ class ReadPathTest {
         LONG_WAY.close();
     }
 
-    @Property(tries = 400)
+    @Property(tries = 250)
     void messages_eitherWay_areAnsweredAlike(@ForAll("messages") Message message, @ForAll boolean atOnce) {
         SHORT_SERVICE.atOnce(atOnce);
         int before = SHORT_SERVICE.calls().size();

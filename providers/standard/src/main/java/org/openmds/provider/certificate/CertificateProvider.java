@@ -1,0 +1,110 @@
+package org.openmds.provider.certificate;
+
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * The X.509 certificates in given files, PEM (other blocks in the file, such as a proxy's key, are passed over) or DER. Times are UTC; {@code DaysLeft} is
+ * in whole days, rounded down, and negative for a certificate that has ended:
+ *
+ * <pre>{@code
+ * <cert:Certificates xmlns:cert="http://openmds.org/provider/certificate">
+ *   <cert:Certificate File="/etc/grid-security/hostcert.pem" Subject="CN=node1.example.org,O=Grid" Issuer="CN=Example CA,O=Grid"
+ *       SerialNumber="4711" NotBefore="2026-01-01T00:00:00Z" NotAfter="2027-01-31T12:00:00Z" DaysLeft="63"/>
+ *   <cert:Unreadable File="/etc/grid-security/old.pem">holds no certificate</cert:Unreadable>
+ * </cert:Certificates>
+ * }</pre>
+ *
+ * <p>
+ * A file that cannot be read is told in the document; where none can, the collection fails with all causes. Keeps nothing between collections; thread-safe;
+ * give it a thread that may block on the disk.
+ */
+public final class CertificateProvider implements InformationProvider {
+
+    /** Of the document's elements; their attributes have none. */
+    public static final String NAMESPACE = "http://openmds.org/provider/certificate";
+
+    private static final Duration DAY = Duration.ofDays(1);
+
+    private final CertificatePublication publication;
+    private final Clock clock;
+
+    public CertificateProvider(CertificatePublication publication, Clock clock) {
+        this.publication = publication;
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return publication.name();
+    }
+
+    @Override
+    public XmlFragment collect(Deadline deadline) throws CollectionException {
+        XmlFragmentBuilder document = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name("Certificates"));
+        List<String> failures = new ArrayList<>();
+        boolean any = false;
+        for (Path file : CertificateFiles.of(publication.files())) {
+            if (deadline.remaining().isNegative()) {
+                throw new CollectionException("time was over before certificate file %s was read".formatted(file));
+            }
+            try {
+                CertificateFiles.certificates(file).forEach(each -> write(document, file, each));
+                any = true;
+            } catch (CollectionException e) {
+                failures.add("%s %s".formatted(file, e.getMessage()));
+                document.start(name("Unreadable"))
+                        .attribute(new QName("File"), file.toString())
+                        .text(e.getMessage())
+                        .end();
+            }
+        }
+        if (!any) {
+            throw new CollectionException("no certificate could be read: "
+                    + (failures.isEmpty() ? "no file is there" : String.join("; ", failures)));
+        }
+        return document.end().build();
+    }
+
+    /** Holds nothing to release. */
+    @Override
+    public void close() {
+    }
+
+    private void write(XmlFragmentBuilder document, Path file, X509Certificate certificate) {
+        Instant end = certificate.getNotAfter().toInstant();
+        long days = Math.floorDiv(Duration.between(clock.instant(), end).toSeconds(), DAY.toSeconds());
+        document.start(name("Certificate"))
+                .attribute(new QName("File"), file.toString())
+                .attribute(new QName("Subject"), certificate.getSubjectX500Principal().getName())
+                .attribute(new QName("Issuer"), certificate.getIssuerX500Principal().getName())
+                .attribute(new QName("SerialNumber"), certificate.getSerialNumber().toString())
+                .attribute(new QName("NotBefore"), seconds(certificate.getNotBefore().toInstant()))
+                .attribute(new QName("NotAfter"), seconds(end))
+                .attribute(new QName("DaysLeft"), Long.toString(days))
+                .end();
+    }
+
+    private static String seconds(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    private static QName name(String localName) {
+        return new QName(NAMESPACE, localName, "cert");
+    }
+}

@@ -1,0 +1,19 @@
+package org.openmds.provider.certificate;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a certificate provider publishes.
+ *
+ * @param name
+ *            of the provider
+ * @param files
+ *            each a file, or a folder with a glob pattern as its last part, for example {@code /etc/grid-security/certificates/*.pem}
+ */
+public record CertificatePublication(String name, List<Path> files) {
+
+    public CertificatePublication {
+        files = List.copyOf(files);
+    }
+}

@@ -1,0 +1,75 @@
+package org.openmds.wsrf.notification.broker;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.notification.lease.LifetimeTexts;
+import org.openmds.wsrf.notification.topic.TopicExpression;
+import org.openmds.wsrf.notification.topic.TopicPath;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** What a RegisterPublisher asks for (WS-BrokeredNotification 1.3, section 4.3). */
+record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlFragment> topics,
+        List<TopicPath> concrete, boolean demand, RequestedLifetime lifetime) {
+
+    /** What it holds is kept as long as the registration. */
+    private static final int MOST_BYTES = 64 << 10;
+
+    /**
+     * Reads a {@code br:RegisterPublisher}.
+     *
+     * @throws WsrfFaultException
+     *             InvalidTopicExpression, PublisherRegistrationRejected, PublisherRegistrationFailed
+     */
+    static RegisterPublisherRequest read(XmlElement request, Instant now) {
+        long length = request.toFragment().length();
+        if (length > MOST_BYTES) {
+            throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
+                    "a RegisterPublisher has at most %d bytes, this one has %d".formatted(MOST_BYTES, length));
+        }
+        List<XmlElement> topics = request.children(BrokeredNames.TOPIC);
+        List<TopicPath> concrete = topics.stream()
+                .flatMap(topic -> expression(topic).named().stream())
+                .toList();
+        String demand = request.child(BrokeredNames.DEMAND).map(XmlElement::text).map(String::strip).orElse("false");
+        Optional<EndpointReference> publisher = publisher(request);
+        boolean onDemand = demand.equals("true") || demand.equals("1");
+        if (onDemand && publisher.isEmpty()) {
+            throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
+                    "a publisher on demand is subscribed to, and so needs a PublisherReference");
+        }
+        return new RegisterPublisherRequest(publisher, topics.stream().map(XmlElement::toFragment).toList(), concrete,
+                onDemand, lifetime(request, now));
+    }
+
+    /** brw-2.wsdl has no fault of its own for a dialect that is not known. */
+    private static TopicExpression expression(XmlElement topic) {
+        try {
+            return TopicExpression.read(topic);
+        } catch (WsrfFaultException e) {
+            throw TopicExpression.invalid(e.fault().description());
+        }
+    }
+
+    private static Optional<EndpointReference> publisher(XmlElement request) {
+        try {
+            return request.child(BrokeredNames.PUBLISHER_REFERENCE).map(EndpointReference::read);
+        } catch (InvalidXmlException e) {
+            throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED, e.getMessage());
+        }
+    }
+
+    /** The schema wants a dateTime; a duration, which no clock can spoil, is taken too. */
+    private static RequestedLifetime lifetime(XmlElement request, Instant now) {
+        return LifetimeTexts.read(request.child(BrokeredNames.INITIAL_TERMINATION_TIME), now)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_FAILED,
+                        "InitialTerminationTime must be an xsd:dateTime"));
+    }
+}

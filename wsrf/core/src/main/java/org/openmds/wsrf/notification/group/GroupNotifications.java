@@ -1,0 +1,155 @@
+package org.openmds.wsrf.notification.group;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.notification.subscription.NotificationProducer;
+import org.openmds.wsrf.notification.subscription.Subscriptions;
+import org.openmds.wsrf.servicegroup.EntryChange;
+import org.openmds.wsrf.servicegroup.GroupListener;
+import org.openmds.wsrf.servicegroup.GroupResource;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/**
+ * Makes a service group a notification producer. It takes the group's changes into a mailbox of its own, and its one thread makes notifications of them
+ * and gives them to the subscriptions; the group's writer never waits. Thread-safe.
+ */
+public final class GroupNotifications implements GroupListener, AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+
+    private final GroupTopics topics;
+    private final GroupResource resource;
+    private final NotificationProducer producer;
+    private final Thread thread;
+    private final Object lock = new Object();
+    @GuardedBy("lock")
+    private final GroupChanges changes = new GroupChanges();
+    /** Set when something has changed that nobody was told of yet. */
+    @GuardedBy("lock")
+    private @Nullable Snapshot newest;
+    @GuardedBy("lock")
+    private boolean open = true;
+
+    /** What was taken from the mailbox. */
+    private record Taken(List<EntryChange> changes, Snapshot after) {
+    }
+
+    /**
+     * What of a group is told.
+     *
+     * @param reference
+     *            the EPR of the group
+     * @param documentName
+     *            root of the group's resource property document
+     * @param furtherProperties
+     *            its properties besides the entries, each with one value
+     */
+    public record Subject(ServiceGroup group, EndpointReference reference, QName documentName,
+            Function<Snapshot, List<XmlFragment>> furtherProperties) {
+
+        List<XmlFragment> propertiesWith(List<XmlFragment> others, Snapshot snapshot) {
+            return Stream.concat(furtherProperties.apply(snapshot).stream(), others.stream()).toList();
+        }
+    }
+
+    private GroupNotifications(Subject subject, Subscriptions subscriptions) {
+        List<XmlFragment> rule = List.of(subject.group().rule().toFragment());
+        this.topics = new GroupTopics(subject.reference(), subject.group()::reference,
+                snapshot -> subject.propertiesWith(rule, snapshot), subject.group().snapshot());
+        List<XmlFragment> ofProducers = NotificationProducer.properties(topics.topics(), topics.besidesProperties(),
+                true);
+        GroupResource document = new GroupResource(subject.group(), subject.documentName(),
+                snapshot -> subject.propertiesWith(ofProducers, snapshot));
+        this.resource = document;
+        this.producer = new NotificationProducer(new NotificationProducer.Identity(subject.group().name(),
+                topics::topics, true, () -> document.properties(Dialect.WSRF_1_2).document()), subscriptions);
+        this.thread = Thread.ofPlatform().name("notify-" + subject.group().name()).daemon().unstarted(this::run);
+    }
+
+    /** Begins to tell of a group's changes. */
+    public static GroupNotifications start(Subject subject, Subscriptions subscriptions) {
+        GroupNotifications notifications = new GroupNotifications(subject, subscriptions);
+        notifications.thread.start();
+        subject.group().addListener(notifications);
+        return notifications;
+    }
+
+    /** The group with the properties of a producer. */
+    public GroupResource resource() {
+        return resource;
+    }
+
+    /** The producer, for the operations of the group's service. */
+    public NotificationProducer producer() {
+        return producer;
+    }
+
+    @Override
+    public void changed(List<EntryChange> told, Snapshot after) {
+        synchronized (lock) {
+            told.forEach(changes::add);
+            if (told.stream().anyMatch(change -> change.kind() != EntryChange.Kind.PRESENT)) {
+                newest = after;
+                lock.notifyAll();
+            }
+        }
+    }
+
+    /** Tells nothing any more. Idempotent. */
+    @Override
+    public void close() {
+        synchronized (lock) {
+            open = false;
+            lock.notifyAll();
+        }
+        try {
+            if (!thread.join(CLOSE_TIMEOUT)) {
+                LOG.warn("{} did not stop within {}", thread.getName(), CLOSE_TIMEOUT);
+            }
+            producer.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        for (Taken taken = take(); taken != null; taken = take()) {
+            try {
+                producer.publish(topics.notifications(taken.changes(), taken.after()));
+            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+                LOG.error("{}: {} changes were not told", thread.getName(), taken.changes().size(), e);
+            }
+        }
+    }
+
+    private @Nullable Taken take() {
+        synchronized (lock) {
+            while (open && newest == null) {
+                try {
+                    lock.wait();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return null;
+                }
+            }
+            Snapshot after = newest;
+            newest = null;
+            return open && after != null ? new Taken(changes.take(), after) : null;
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package org.openmds.wsrf.notification.group;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.notification.Notification;
+import org.openmds.wsrf.notification.NotificationNames;
+import org.openmds.wsrf.notification.Terminations;
+import org.openmds.wsrf.notification.topic.TopicPath;
+import org.openmds.wsrf.notification.topic.TopicSet;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.EntryChange;
+import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * What a service group tells, and on which topics: one for each resource property, named as the property is, and those of WS-ServiceGroup and
+ * WS-ResourceLifetime.
+ *
+ * <pre>
+ * sg:Entry                  ResourcePropertyValueChangeNotification with the changed Entry alone: in NewValues, or in OldValues when it is gone
+ * any other property        ResourcePropertyValueChangeNotification with its new value
+ * sgw:EntryAddition         EntryAdditionNotification
+ * sgw:EntryRemoval          EntryRemovalNotification with the reason
+ * rlw:ResourceTermination   TerminationNotification; its ProducerReference is the entry that ended
+ * </pre>
+ *
+ * Used by one thread.
+ */
+final class GroupTopics {
+
+    static final TopicPath ENTRY = TopicPath.of(Dialect.WSRF_1_2.serviceGroup("Entry"));
+    static final TopicPath ADDITION = TopicPath.of(new QName(Namespaces.WSRF_SGW, "EntryAddition"));
+    static final TopicPath REMOVAL = TopicPath.of(new QName(Namespaces.WSRF_SGW, "EntryRemoval"));
+
+    private static final XmlFragment VALUE_CHANGE = NotificationNames
+            .empty(rp("ResourcePropertyValueChangeNotification"));
+    private static final XmlFragment NEW_VALUES = NotificationNames.empty(rp("NewValues"));
+    private static final XmlFragment OLD_VALUES = NotificationNames.empty(rp("OldValues"));
+    private static final XmlFragment NO_VALUES = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(rp("NewValues"))
+            .attribute(new QName(Namespaces.XSI, "nil", "xsi"), "true")
+            .end()
+            .build();
+
+    private final EndpointReference producer;
+    private final Function<EntryKey, EndpointReference> entryReference;
+    private final Function<Snapshot, List<XmlFragment>> furtherProperties;
+    private final TopicSet topics;
+    private final Map<QName, XmlFragment> lastValues = new HashMap<>();
+
+    /**
+     * @param producer
+     *            the EPR of the group
+     * @param furtherProperties
+     *            the properties besides the entries, each with one value
+     * @param now
+     *            the group as it is
+     */
+    GroupTopics(EndpointReference producer, Function<EntryKey, EndpointReference> entryReference,
+            Function<Snapshot, List<XmlFragment>> furtherProperties, Snapshot now) {
+        this.producer = producer;
+        this.entryReference = entryReference;
+        this.furtherProperties = furtherProperties;
+        List<TopicPath> all = new ArrayList<>(List.of(ENTRY, ADDITION, REMOVAL, Terminations.TOPIC));
+        for (XmlFragment property : furtherProperties.apply(now)) {
+            lastValues.put(property.name(), property);
+            all.add(TopicPath.of(property.name()));
+        }
+        this.topics = TopicSet.of(all);
+    }
+
+    TopicSet topics() {
+        return topics;
+    }
+
+    /**
+     * The topics that are not named as properties are. A TopicSet with the others is not valid by the standards' own schemas, which know {@code sg:Entry}
+     * as an entry, and a property document with such a TopicSet neither; the property TopicExpression names them all.
+     */
+    TopicSet besidesProperties() {
+        return TopicSet.of(List.of(ADDITION, REMOVAL, Terminations.TOPIC));
+    }
+
+    /** What changes mean, in order. */
+    List<Notification> notifications(List<EntryChange> changes, Snapshot after) {
+        List<Notification> notifications = new ArrayList<>();
+        changes.forEach(change -> append(change, notifications));
+        for (XmlFragment property : furtherProperties.apply(after)) {
+            if (!property.equals(lastValues.put(property.name(), property))) {
+                notifications.add(notification(TopicPath.of(property.name()), "value",
+                        valueChange(NEW_VALUES, XmlTree.of(property))));
+            }
+        }
+        return notifications;
+    }
+
+    private void append(EntryChange change, List<Notification> notifications) {
+        Entry entry = change.entry();
+        String key = entry.key().value();
+        if (change.kind().isRemoval()) {
+            String reason = change.kind() == EntryChange.Kind.EXPIRED ? "its lifetime is over" : "it was destroyed";
+            notifications.add(notification(REMOVAL, key, modification(entry, "EntryRemovalNotification",
+                    List.of(XmlTree.of(NotificationNames.text(Dialect.WSRF_1_2.serviceGroup("Reason"), reason))))));
+            notifications.add(notification(ENTRY, key, new XmlTree(VALUE_CHANGE,
+                    List.of(new XmlTree(OLD_VALUES, List.of(entry.tree())), XmlTree.of(NO_VALUES)))));
+            notifications.add(Terminations.notification(Optional.of(entryReference.apply(entry.key())), change.at(),
+                    reason));
+            return;
+        }
+        if (change.kind() == EntryChange.Kind.ADDED) {
+            notifications.add(notification(ADDITION, key,
+                    modification(entry, "EntryAdditionNotification", List.of())));
+        }
+        notifications.add(notification(ENTRY, key, valueChange(NEW_VALUES, entry.tree())));
+    }
+
+    private Notification notification(TopicPath topic, String subject, XmlTree message) {
+        return new Notification(topic, subject, Optional.of(producer), message);
+    }
+
+    private XmlTree modification(Entry entry, String name, List<XmlTree> further) {
+        XmlFragment frame = NotificationNames.element(Dialect.WSRF_1_2.serviceGroup(name), List.of(
+                entryReference.apply(entry.key()).toFragment(Dialect.WSRF_1_2.serviceGroup("ServiceGroupEntryEPR")),
+                entry.member().toFragment(Dialect.WSRF_1_2.serviceGroup("MemberServiceEPR"))));
+        List<XmlTree> children = new ArrayList<>(List.of(XmlTree.of(entry.content())));
+        children.addAll(further);
+        return new XmlTree(frame, children);
+    }
+
+    private static XmlTree valueChange(XmlFragment values, XmlTree value) {
+        return new XmlTree(VALUE_CHANGE, List.of(new XmlTree(values, List.of(value))));
+    }
+
+    private static QName rp(String localName) {
+        return new QName(Namespaces.WSRF_RP, localName, "rp");
+    }
+}

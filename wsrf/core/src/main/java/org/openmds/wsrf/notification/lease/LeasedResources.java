@@ -1,0 +1,334 @@
+package org.openmds.wsrf.notification.lease;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateException;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.state.StateStore;
+import org.openmds.wsrf.xml.InvalidXmlException;
+
+/**
+ * Resources under soft state - subscriptions, pull points, registrations of publishers - as a service group keeps its entries: one writer thread takes
+ * changes in batches, forces them to disk, makes them the truth, tells the listener and acknowledges, in this order. Readers take no lock and never see
+ * a resource whose lease is over. Thread-safe.
+ */
+public final class LeasedResources<S extends Leased> implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final int QUEUE_CAPACITY = 10_000;
+    private static final int BATCH = 1024;
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
+
+    private final LeasedKind<S> kind;
+    private final LeaseClock clock;
+    private final StateStore store;
+    private final LeasedListener<S> listener;
+    private final Map<String, S> table = new ConcurrentHashMap<>();
+    private final BlockingQueue<Command<S>> commands = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
+    private final DeferredRecords deferred;
+    private final Thread writer;
+    private volatile boolean open = true;
+
+    /** One change of one resource; a change of none stops the writer. */
+    private record Command<S>(String key, Change<S> change, CompletableFuture<S> done) {
+    }
+
+    /** What becomes of a resource. */
+    @FunctionalInterface
+    private interface Change<S> {
+        /**
+         * @return null where it is removed
+         * @throws WsrfFaultException
+         *             nothing becomes of it
+         */
+        @Nullable
+        S of(@Nullable S present, int count);
+    }
+
+    /** A command's outcome, which waits for the disk. */
+    private record Drafted<S>(Command<S> command, @Nullable S before, @Nullable S after) {
+    }
+
+    private LeasedResources(LeasedKind<S> kind, LeaseClock clock, StateStore store, LeasedListener<S> listener) {
+        this.kind = kind;
+        this.clock = clock;
+        this.store = store;
+        this.listener = listener;
+        this.deferred = new DeferredRecords(clock);
+        this.writer = Thread.ofPlatform().name(kind.collection()).daemon().unstarted(this::run);
+    }
+
+    /**
+     * Reads what durable state holds, tells the listener, and starts the writer.
+     *
+     * @throws StateException
+     *             the store cannot be read
+     */
+    public static <S extends Leased> LeasedResources<S> open(LeasedKind<S> kind, LeaseClock clock, StateStore store,
+            LeasedListener<S> listener) {
+        LeasedResources<S> resources = new LeasedResources<>(kind, clock, store, listener);
+        resources.load();
+        resources.writer.start();
+        return resources;
+    }
+
+    /** A resource whose lease has not ended. */
+    public Optional<S> find(String key) {
+        return Optional.ofNullable(table.get(key)).filter(state -> !isOver(state));
+    }
+
+    /** All whose leases have not ended. */
+    public Collection<S> all() {
+        return table.values().stream().filter(state -> !isOver(state)).toList();
+    }
+
+    /**
+     * Adds a resource.
+     *
+     * @return completed when it is durable; fails with {@link WsrfFaultException} ResourceUnavailable
+     */
+    public CompletableFuture<S> add(S state) {
+        return submit(state.key(), (present, count) -> {
+            if (count >= kind.limit()) {
+                throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                        "there are %d %s already, which is the limit".formatted(count, kind.collection()));
+            }
+            return state;
+        });
+    }
+
+    /** Changes a resource; fails as {@link #add}, and with ResourceUnknown, and with what the change throws. */
+    public CompletableFuture<S> change(String key, UnaryOperator<S> change) {
+        return submit(key, (present, count) -> change.apply(known(key, present)));
+    }
+
+    /** Removes a resource; completed with its last state; fails as {@link #change}. */
+    public CompletableFuture<S> remove(String key) {
+        return submit(key, (present, count) -> {
+            known(key, present);
+            return null;
+        });
+    }
+
+    /** A record that belongs to a resource and is on disk within a second; a {@link StateChange.Put} is of a new one. */
+    public void defer(StateChange change) {
+        deferred.put(change);
+    }
+
+    @Override
+    public void close() {
+        if (!open) {
+            return;
+        }
+        open = false;
+        try {
+            Command<S> stop = new Command<>("", (present, count) -> null, new CompletableFuture<>());
+            if (!commands.offer(stop, CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+                    || !writer.join(CLOSE_TIMEOUT)) {
+                LOG.warn("{}: the writer did not stop within {}", kind.collection(), CLOSE_TIMEOUT);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        commands.forEach(left -> left.done().completeExceptionally(unavailable("the service is shutting down")));
+    }
+
+    private void load() {
+        for (StateRecord stored : store.load(kind.collection())) {
+            try {
+                S state = kind.read(stored);
+                table.put(state.key(), state);
+                listener.added(state);
+            } catch (InvalidXmlException | WsrfFaultException e) {
+                LOG.warn("{}: the record {} cannot be read from durable state and is dropped: {}", kind.collection(),
+                        stored.key(), e.getMessage());
+            }
+        }
+    }
+
+    private CompletableFuture<S> submit(String key, Change<S> change) {
+        Command<S> command = new Command<>(key, change, new CompletableFuture<>());
+        if (!open || !commands.offer(command)) {
+            command.done()
+                    .completeExceptionally(unavailable(open
+                            ? "%d changes of %s wait; try again later".formatted(QUEUE_CAPACITY, kind.collection())
+                            : "the service is shutting down"));
+        }
+        return command.done();
+    }
+
+    private void run() {
+        boolean running = true;
+        while (running) {
+            List<Command<S>> batch = next();
+            running = batch.stream().noneMatch(command -> command.key().isEmpty());
+            try {
+                expire();
+                process(batch);
+                flush(!running);
+            } catch (RuntimeException | AssertionError | LinkageError | StackOverflowError e) {
+                LOG.error("{}: a batch of {} changes failed", kind.collection(), batch.size(), e);
+                batch.forEach(command -> command.done().completeExceptionally(e));
+            }
+        }
+    }
+
+    private List<Command<S>> next() {
+        List<Command<S>> batch = new ArrayList<>();
+        try {
+            Command<S> first = commands.poll(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            if (first != null) {
+                batch.add(first);
+                commands.drainTo(batch, BATCH - 1);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            batch.add(new Command<>("", (present, count) -> null, new CompletableFuture<>()));
+        }
+        return batch;
+    }
+
+    /** Nobody sees a resource after its time, so its record may go to the disk later. */
+    private void expire() {
+        for (S state : List.copyOf(table.values())) {
+            if (isOver(state)) {
+                deferred.put(new StateChange.Remove(kind.collection(), state.key()));
+                table.remove(state.key());
+                listener.removed(state);
+            }
+        }
+    }
+
+    private void process(List<Command<S>> batch) {
+        List<Drafted<S>> drafts = draft(batch);
+        if (drafts.isEmpty()) {
+            return;
+        }
+        List<StateChange> waiting = deferred.waiting();
+        List<StateChange> changes = new ArrayList<>(waiting);
+        drafts.forEach(drafted -> changes.add(record(drafted)));
+        try {
+            store.write(changes);
+        } catch (StateException e) {
+            deferred.refused();
+            LOG.warn("{}: {} changes refused: {}", kind.collection(), drafts.size(), e.getMessage());
+            drafts.forEach(drafted -> drafted.command()
+                    .done()
+                    .completeExceptionally(unavailable(
+                            "nothing was changed: the service cannot write its state now, its log says why; try again later")));
+            return;
+        }
+        deferred.written(waiting);
+        drafts.forEach(this::commit);
+    }
+
+    /** Each change sees those before it. */
+    private List<Drafted<S>> draft(List<Command<S>> batch) {
+        Map<String, Optional<S>> drafted = new HashMap<>();
+        List<Drafted<S>> drafts = new ArrayList<>();
+        int count = table.size();
+        for (Command<S> command : batch) {
+            if (command.key().isEmpty()) {
+                continue;
+            }
+            @Nullable
+            S before = drafted.getOrDefault(command.key(), find(command.key())).orElse(null);
+            try {
+                @Nullable
+                S after = command.change().of(before, count);
+                count += (after == null ? 0 : 1) - (before == null ? 0 : 1);
+                drafted.put(command.key(), Optional.ofNullable(after));
+                drafts.add(new Drafted<>(command, before, after));
+            } catch (RuntimeException refused) {
+                command.done().completeExceptionally(refused);
+            }
+        }
+        return drafts;
+    }
+
+    private StateChange record(Drafted<S> drafted) {
+        S after = drafted.after();
+        return after == null
+                ? new StateChange.Remove(kind.collection(), drafted.command().key())
+                : new StateChange.Put(kind.collection(), after.key(), kind.write(after));
+    }
+
+    private void commit(Drafted<S> drafted) {
+        S before = drafted.before();
+        S after = drafted.after();
+        if (after == null) {
+            table.remove(drafted.command().key());
+        } else {
+            table.put(after.key(), after);
+        }
+        if (after == null && before != null) {
+            listener.removed(before);
+            drafted.command().done().complete(before);
+        } else if (after != null) {
+            tell(before, after);
+            drafted.command().done().complete(after);
+        }
+    }
+
+    private void tell(@Nullable S before, S after) {
+        if (before == null) {
+            listener.added(after);
+        } else {
+            listener.changed(after);
+        }
+    }
+
+    private void flush(boolean now) {
+        if (!now && !deferred.isDue()) {
+            return;
+        }
+        List<StateChange> waiting = deferred.waiting();
+        try {
+            if (!waiting.isEmpty()) {
+                store.write(waiting);
+            }
+            deferred.written(waiting);
+        } catch (StateException e) {
+            LOG.warn("{}: {} records cannot be written and are kept in memory: {}", kind.collection(), waiting.size(),
+                    e.getMessage());
+            deferred.refused();
+        }
+    }
+
+    private boolean isOver(S state) {
+        return state.lease().isOverAt(clock.nanoTime());
+    }
+
+    private S known(String key, @Nullable S present) {
+        if (present == null) {
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                    "there is no resource '%s' among the %s: it was destroyed, or its lifetime is over".formatted(key,
+                            kind.collection()));
+        }
+        return present;
+    }
+
+    private static WsrfFaultException unavailable(String why) {
+        return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, why);
+    }
+}

@@ -1,0 +1,101 @@
+package org.openmds.wsrf.notification.pullpoint;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.lifetime.TerminableResource;
+import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
+import org.openmds.wsrf.notification.NotificationNames;
+import org.openmds.wsrf.notification.ReceivedNotification;
+import org.openmds.wsrf.notification.lease.OwnFaults;
+import org.openmds.wsrf.notification.lease.OwnerPolicy;
+import org.openmds.wsrf.resource.PropertyDocument;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/** A pull point as a WS-Resource: its creation time and how many messages it has dropped, with a lifetime. */
+final class PullPointResource implements TerminableResource {
+
+    private final PullPoints pullPoints;
+    private final OwnerPolicy owners;
+    private final PullPoint pullPoint;
+
+    PullPointResource(PullPoints pullPoints, OwnerPolicy owners, PullPoint pullPoint) {
+        this.pullPoints = pullPoints;
+        this.owners = owners;
+        this.pullPoint = pullPoint;
+    }
+
+    @Override
+    public ResourceProperties properties(Dialect dialect) {
+        return PropertyDocument.named(PullPointService.DOCUMENT)
+                .value(NotificationNames.text(NotificationNames.CREATION_TIME, XmlTimes.text(pullPoint.created())))
+                .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(pullPoints.clock().now())))
+                .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME,
+                        pullPoint.lease().terminationTime(pullPoints.clock())))
+                .value(NotificationNames.text(NotificationNames.DROPPED_MESSAGES, Long.toString(dropped())))
+                .build();
+    }
+
+    @Override
+    public Lease setTerminationTime(RequestedLifetime requested, Call call) {
+        ownershipProblem(call).ifPresent(problem -> {
+            throw new UnacceptableLifetimeException(problem);
+        });
+        return GroupCalls.await(pullPoints.setTerminationTime(pullPoint.key(), requested), call.deadline()).lease();
+    }
+
+    @Override
+    public void destroy(Call call) {
+        end(call, FaultKind.RESOURCE_NOT_DESTROYED);
+    }
+
+    /** Ends it, or fails with a fault of that kind. */
+    void end(Call call, FaultKind refusal) {
+        require(call, refusal);
+        PullPoint _ = OwnFaults.await(pullPoints.remove(pullPoint.key()), call, refusal);
+    }
+
+    /** The oldest messages, which are gone then. */
+    List<List<byte[]>> take(long most, Call call) {
+        require(call, FaultKind.UNABLE_TO_GET_MESSAGES);
+        return pullPoints.take(pullPoint.key(), most);
+    }
+
+    /** How many messages there was no room for. */
+    long dropped() {
+        return pullPoints.dropped(pullPoint.key());
+    }
+
+    /** Takes the messages of a Notify; whoever knows the pull point's name may send. */
+    XmlOutput put(Call call) {
+        List<XmlElement> messages = call.body().root().children(NotificationNames.NOTIFICATION_MESSAGE);
+        // Read for their faults alone: a message that is none would fail whoever fetches it.
+        List<ReceivedNotification> _ = ReceivedNotification.readAll(call.body().root());
+        pullPoints.putReceived(pullPoint.key(), messages.stream().map(XmlElement::toFragment).toList());
+        return NotificationNames.NOTHING;
+    }
+
+    private void require(Call call, FaultKind refusal) {
+        ownershipProblem(call).ifPresent(problem -> {
+            throw new WsrfFaultException(refusal, problem);
+        });
+    }
+
+    private Optional<String> ownershipProblem(Call call) {
+        return owners.mayManage(pullPoint.owner(), call.caller())
+                ? Optional.empty()
+                : Optional.of("this pull point was made by '%s'; '%s' may use it only with the right 'admin'"
+                        .formatted(pullPoint.owner(), call.caller().name()));
+    }
+}

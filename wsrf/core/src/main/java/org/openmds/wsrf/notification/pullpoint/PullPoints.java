@@ -1,0 +1,284 @@
+package org.openmds.wsrf.notification.pullpoint;
+
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.notification.NotificationNames;
+import org.openmds.wsrf.notification.delivery.NotificationStatistics;
+import org.openmds.wsrf.notification.lease.LeasedListener;
+import org.openmds.wsrf.notification.lease.LeasedResources;
+import org.openmds.wsrf.notification.lease.OwnerShare;
+import org.openmds.wsrf.notification.lease.ResourceKeys;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.state.StateStore;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * All pull points of a process (WS-BaseNotification 1.3, section 5): for consumers that nobody can send to. A pull point lives as long as somebody
+ * fetches from it. Pull points are on disk before they are acknowledged, messages and their fetching within a second. Thread-safe.
+ */
+public final class PullPoints implements AutoCloseable {
+
+    private static final String MESSAGES = "pull-points/messages";
+    /** Of one answer. */
+    private static final long MOST_MESSAGES = 1_000;
+    private static final long MOST_BYTES = 4 << 20;
+    /** Which the messages of all pull points may take. */
+    private static final int PART_OF_HEAP = 8;
+
+    private final PullPointSettings settings;
+    private final LeaseClock clock;
+    private final NotificationStatistics statistics;
+    private final Map<String, MessageQueue> queues = new ConcurrentHashMap<>();
+    private final long mostBytes;
+    /** Of all that wait. */
+    private final AtomicLong bytes = new AtomicLong();
+    private final LeasedResources<PullPoint> resources;
+
+    private PullPoints(PullPointSettings settings, LeaseClock clock, StateStore store,
+            NotificationStatistics statistics, long mostBytes) {
+        this.mostBytes = mostBytes;
+        this.settings = settings;
+        this.clock = clock;
+        this.statistics = statistics;
+        this.resources = LeasedResources.open(new PullPointRecords(clock, settings.maxPullPoints()), clock, store,
+                new Queues());
+        store.load(MESSAGES).forEach(this::restore);
+    }
+
+    /** Keeps a queue for each pull point. */
+    private final class Queues implements LeasedListener<PullPoint> {
+        @Override
+        public void added(PullPoint pullPoint) {
+            queues.put(pullPoint.key(), new MessageQueue(settings));
+        }
+
+        @Override
+        public void changed(PullPoint pullPoint) {
+            // Its queue stays as it is.
+        }
+
+        @Override
+        public void removed(PullPoint last) {
+            MessageQueue queue = queues.remove(last.key());
+            if (queue != null) {
+                synchronized (queue) {
+                    forget(last.key(), queue.all());
+                }
+            }
+        }
+    }
+
+    /**
+     * Opens what durable state holds.
+     *
+     * @throws org.openmds.wsrf.state.StateException
+     *             the store cannot be read
+     */
+    public static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
+            NotificationStatistics statistics) {
+        return open(settings, clock, store, statistics, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+    }
+
+    /**
+     * @param mostBytes
+     *            of the messages in all pull points together
+     */
+    static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
+            NotificationStatistics statistics, long mostBytes) {
+        return new PullPoints(settings, clock, store, statistics, mostBytes);
+    }
+
+    /** How many there are. */
+    public int count() {
+        return resources.all().size();
+    }
+
+    /** Messages that wait, in all together. */
+    public long waiting() {
+        return queues.values().stream().mapToLong(MessageQueue::size).sum();
+    }
+
+    @Override
+    public void close() {
+        resources.close();
+    }
+
+    LeaseClock clock() {
+        return clock;
+    }
+
+    /** The EPR of a pull point. */
+    EndpointReference reference(String key) {
+        return EndpointReference.of(settings.address(), NotificationNames.PULL_POINT_KEY, key);
+    }
+
+    /** The pull point of this process that a reference names; empty where it names something else. */
+    Optional<String> keyOf(EndpointReference consumer) {
+        if (!consumer.address().equals(settings.address())) {
+            return Optional.empty();
+        }
+        QName name = NotificationNames.PULL_POINT_KEY;
+        return consumer.referenceParameters()
+                .stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .findFirst()
+                .map(parameter -> parameter.root().text().strip());
+    }
+
+    Optional<PullPoint> find(String key) {
+        return resources.find(key);
+    }
+
+    CompletableFuture<PullPoint> create(Caller caller) {
+        new OwnerShare(settings.maxPullPoints(), settings.maxPullPoints())
+                .problem(caller, resources.all(), "pull points")
+                .ifPresent(problem -> {
+                    throw new WsrfFaultException(FaultKind.UNABLE_TO_CREATE_PULL_POINT, problem);
+                });
+        Lease lease = settings.leases().grant(new RequestedLifetime.Unspecified(), clock);
+        return resources.add(new PullPoint(ResourceKeys.random(), caller.name(), clock.now(), lease));
+    }
+
+    CompletableFuture<PullPoint> setTerminationTime(String key, RequestedLifetime requested) {
+        return resources.change(key, pullPoint -> pullPoint.withLease(settings.leases().grant(requested, clock)));
+    }
+
+    CompletableFuture<PullPoint> remove(String key) {
+        return resources.remove(key);
+    }
+
+    /**
+     * Puts messages into a pull point.
+     *
+     * @param messages
+     *            each a NotificationMessage in parts, which needs the prefix wsnt around it
+     * @throws WsrfFaultException
+     *             ResourceUnknown
+     */
+    void put(String key, List<List<byte[]>> messages) {
+        MessageQueue queue = queue(key);
+        for (List<byte[]> message : messages) {
+            put(key, queue, joined(message));
+        }
+        while (bytes.get() > mostBytes && dropOfTheLongest()) {
+            statistics.countDrops(1);
+        }
+    }
+
+    /** A message and its record come and go as one: the record of one that was fetched meanwhile would stay for ever. */
+    private void put(String key, MessageQueue queue, byte[] content) {
+        synchronized (queue) {
+            if (queues.get(key) != queue) {
+                // Its pull point has ended in this moment.
+                return;
+            }
+            MessageQueue.Added added = queue.add(content);
+            bytes.addAndGet(content.length);
+            resources.defer(new StateChange.Put(MESSAGES, recordKey(key, added.message()), content));
+            forget(key, added.dropped());
+            statistics.countDrops(added.dropped().size());
+        }
+    }
+
+    /** Who lets most wait gives way, so that nobody can take the room of all. */
+    private boolean dropOfTheLongest() {
+        return queues.entrySet()
+                .stream()
+                .max(Comparator.comparingLong(entry -> entry.getValue().bytes()))
+                .map(longest -> drop(longest.getKey(), longest.getValue()))
+                .orElse(false);
+    }
+
+    private boolean drop(String key, MessageQueue queue) {
+        synchronized (queue) {
+            Optional<MessageQueue.Message> dropped = queue.drop();
+            dropped.ifPresent(message -> forget(key, List.of(message)));
+            return dropped.isPresent();
+        }
+    }
+
+    /** Puts NotificationMessages of others into a pull point; each declares what it needs. */
+    void putReceived(String key, List<XmlFragment> messages) {
+        put(key, messages.stream().map(message -> List.of(message.toBytes())).toList());
+    }
+
+    /** Takes the oldest messages, and renews the pull point where that is due. */
+    List<List<byte[]>> take(String key, long most) {
+        List<MessageQueue.Message> taken;
+        MessageQueue queue = queue(key);
+        synchronized (queue) {
+            taken = queue.take(Math.min(most, MOST_MESSAGES), MOST_BYTES);
+            forget(key, taken);
+        }
+        renewWhereDue(key);
+        return taken.stream().map(message -> List.of(message.content())).toList();
+    }
+
+    /** Messages that were dropped since this process began because there was no room for them; 0 where the pull point has ended. */
+    long dropped(String key) {
+        MessageQueue queue = queues.get(key);
+        return queue == null ? 0 : queue.droppedCount();
+    }
+
+    private void renewWhereDue(String key) {
+        Duration usual = settings.leases().unspecified();
+        if (find(key).map(PullPoint::lease).orElse(null) instanceof Lease.Limited(Duration granted, long end)
+                && end - clock.nanoTime() < usual.dividedBy(2).toNanos() && granted.equals(usual)) {
+            CompletableFuture<PullPoint> _ = setTerminationTime(key, new RequestedLifetime.For(usual));
+        }
+    }
+
+    private MessageQueue queue(String key) {
+        return find(key).flatMap(found -> Optional.ofNullable(queues.get(key)))
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
+                        "there is no pull point '%s': it was destroyed, or its lifetime is over".formatted(key)));
+    }
+
+    private void restore(StateRecord stored) {
+        int slash = stored.key().indexOf('/');
+        MessageQueue queue = queues.get(stored.key().substring(0, Math.max(0, slash)));
+        if (queue == null) {
+            resources.defer(new StateChange.Remove(MESSAGES, stored.key()));
+        } else {
+            queue.restore(new MessageQueue.Message(Long.parseLong(stored.key().substring(slash + 1), 16),
+                    stored.value()));
+            bytes.addAndGet(stored.value().length);
+        }
+    }
+
+    private void forget(String key, List<MessageQueue.Message> messages) {
+        for (MessageQueue.Message message : messages) {
+            bytes.addAndGet(-message.content().length);
+            resources.defer(new StateChange.Remove(MESSAGES, recordKey(key, message)));
+        }
+    }
+
+    /** Sorts as the messages came. */
+    private static String recordKey(String key, MessageQueue.Message message) {
+        return "%s/%016x".formatted(key, message.sequence());
+    }
+
+    private static byte[] joined(List<byte[]> parts) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        parts.forEach(bytes::writeBytes);
+        return bytes.toByteArray();
+    }
+}

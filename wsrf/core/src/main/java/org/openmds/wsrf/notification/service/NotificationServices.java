@@ -1,0 +1,116 @@
+package org.openmds.wsrf.notification.service;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
+import org.openmds.wsrf.notification.lease.OwnerPolicy;
+import org.openmds.wsrf.notification.pullpoint.LocalConsumers;
+import org.openmds.wsrf.notification.pullpoint.PullPointService;
+import org.openmds.wsrf.notification.pullpoint.PullPointSettings;
+import org.openmds.wsrf.notification.pullpoint.PullPoints;
+import org.openmds.wsrf.notification.subscription.NotificationProducer;
+import org.openmds.wsrf.notification.subscription.SubscriptionManager;
+import org.openmds.wsrf.notification.subscription.SubscriptionSettings;
+import org.openmds.wsrf.notification.subscription.Subscriptions;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.ServiceEndpoint;
+
+/** Notification in a process: its subscriptions, pull points and consumers, with the services in front of them. Thread-safe. */
+public final class NotificationServices implements AutoCloseable {
+
+    /** The last steps of the services' URLs. */
+    public static final String SUBSCRIPTION_MANAGER = "SubscriptionManagerService";
+    public static final String PULL_POINT = "PullPointService";
+    private static final String CONSUMER = "NotificationConsumerService";
+
+    private final PullPoints pullPoints;
+    private final Subscriptions subscriptions;
+    private final NotificationConsumers consumers;
+
+    private NotificationServices(PullPoints pullPoints, Subscriptions subscriptions, NotificationConsumers consumers) {
+        this.pullPoints = pullPoints;
+        this.subscriptions = subscriptions;
+        this.consumers = consumers;
+    }
+
+    /** What is granted to others. */
+    public record Settings(SubscriptionSettings subscriptions, PullPointSettings pullPoints) {
+
+        /**
+         * The usual ones.
+         *
+         * @param address
+         *            of a service, by its name
+         */
+        public static Settings usual(Function<String, String> address) {
+            return new Settings(SubscriptionSettings.at(address.apply(SUBSCRIPTION_MANAGER)),
+                    PullPointSettings.at(address.apply(PULL_POINT)));
+        }
+    }
+
+    /** Opens with the usual settings; as {@link #open(Function, Settings, NotificationSurroundings)}. */
+    public static NotificationServices open(Function<String, String> address, NotificationSurroundings surroundings) {
+        return open(address, Settings.usual(address), surroundings);
+    }
+
+    /**
+     * Opens what durable state holds.
+     *
+     * @param address
+     *            of a service, by its name
+     * @throws org.openmds.wsrf.state.StateException
+     *             the store cannot be read
+     */
+    public static NotificationServices open(Function<String, String> address, Settings settings,
+            NotificationSurroundings surroundings) {
+        PullPoints pullPoints = PullPoints.open(settings.pullPoints(), surroundings.clock(), surroundings.store(),
+                surroundings.statistics());
+        try {
+            Subscriptions subscriptions = Subscriptions.open(settings.subscriptions(),
+                    surroundings.withSender(new LocalConsumers(pullPoints, surroundings.sender())));
+            return new NotificationServices(pullPoints, subscriptions,
+                    new NotificationConsumers(address.apply(CONSUMER)));
+        } catch (RuntimeException e) {
+            pullPoints.close();
+            throw e;
+        }
+    }
+
+    public Subscriptions subscriptions() {
+        return subscriptions;
+    }
+
+    public PullPoints pullPoints() {
+        return pullPoints;
+    }
+
+    /** For those in the process who subscribe elsewhere. */
+    public NotificationConsumers consumers() {
+        return consumers;
+    }
+
+    /** What a producer's service answers: Subscribe, GetCurrentMessage, CreatePullPoint. */
+    public <R extends Resource> List<Binding<R>> bindings(NotificationProducer producer) {
+        return Stream
+                .concat(producer.<R>bindings().stream(), PullPointService.<R>factory(pullPoints).stream())
+                .toList();
+    }
+
+    /** The services SubscriptionManagerService, PullPointService and NotificationConsumerService. */
+    public List<ServiceEndpoint> endpoints(AccessPolicy policy, OwnerPolicy owners, PropertyReads reads) {
+        return List.of(SubscriptionManager.service(SUBSCRIPTION_MANAGER, subscriptions, owners, policy, reads),
+                PullPointService.service(PULL_POINT, pullPoints, owners, policy, reads), consumers.service(CONSUMER));
+    }
+
+    /** Ends all deliveries; subscriptions, pull points and messages stay for the next start. */
+    @Override
+    public void close() {
+        subscriptions.close();
+        pullPoints.close();
+    }
+}

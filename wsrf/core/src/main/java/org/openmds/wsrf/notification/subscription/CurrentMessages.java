@@ -1,0 +1,50 @@
+package org.openmds.wsrf.notification.subscription;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+import org.openmds.wsrf.notification.Notification;
+import org.openmds.wsrf.notification.topic.TopicPath;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/** The last message on each topic, for GetCurrentMessage. Bounded in bytes: beyond, the topics that were silent longest have none. Thread-safe. */
+final class CurrentMessages {
+
+    private static final int PART_OF_HEAP = 64;
+
+    private final long mostBytes;
+    @GuardedBy("this")
+    private final SequencedMap<TopicPath, Notification> last = new LinkedHashMap<>();
+    @GuardedBy("this")
+    private long bytes;
+
+    CurrentMessages(long mostBytes) {
+        this.mostBytes = mostBytes;
+    }
+
+    static CurrentMessages ofHeap() {
+        return new CurrentMessages(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+    }
+
+    synchronized void put(List<Notification> notifications) {
+        for (Notification notification : notifications) {
+            Notification before = last.remove(notification.topic());
+            bytes += length(notification) - (before == null ? 0 : length(before));
+            last.put(notification.topic(), notification);
+        }
+        while (bytes > mostBytes) {
+            bytes -= length(last.pollFirstEntry().getValue());
+        }
+    }
+
+    synchronized Optional<Notification> of(TopicPath topic) {
+        return Optional.ofNullable(last.get(topic));
+    }
+
+    private static long length(Notification notification) {
+        return notification.message().length();
+    }
+}

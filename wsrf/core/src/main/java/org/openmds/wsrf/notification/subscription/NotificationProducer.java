@@ -1,0 +1,203 @@
+package org.openmds.wsrf.notification.subscription;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.notification.Notification;
+import org.openmds.wsrf.notification.NotificationNames;
+import org.openmds.wsrf.notification.NotificationOperations;
+import org.openmds.wsrf.notification.lease.OwnFaults;
+import org.openmds.wsrf.notification.topic.TopicDialect;
+import org.openmds.wsrf.notification.topic.TopicExpression;
+import org.openmds.wsrf.notification.topic.TopicPath;
+import org.openmds.wsrf.notification.topic.TopicSet;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * A notification producer (WS-BaseNotification 1.3, section 4): gives what happens to those who subscribed, and remembers the last of each topic.
+ * Thread-safe.
+ */
+public final class NotificationProducer {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final int MOST_NAMED = 20;
+
+    private final Identity identity;
+    private final Subscriptions subscriptions;
+    private final FilterLane.Means means;
+    private final FilterLane conditional;
+    private final CurrentMessages current = CurrentMessages.ofHeap();
+
+    /**
+     * Who produces, and what.
+     *
+     * @param name
+     *            by which subscriptions find their producer again after a restart
+     * @param topics
+     *            those that there are now; the same object as long as they are the same
+     * @param fixed
+     *            whether they stay the same, so that an expression that selects none is refused
+     * @param properties
+     *            the producer's resource property document, for the filter ProducerProperties
+     */
+    public record Identity(String name, Supplier<TopicSet> topics, boolean fixed, Supplier<XmlTree> properties) {
+    }
+
+    public NotificationProducer(Identity identity, Subscriptions subscriptions) {
+        this(identity, subscriptions, given -> {
+        });
+    }
+
+    /**
+     * A producer whose deliveries are counted.
+     *
+     * @param given
+     *            told how many notifications were given to a subscriber; any thread
+     */
+    public NotificationProducer(Identity identity, Subscriptions subscriptions, IntConsumer given) {
+        this(identity, subscriptions,
+                FilterLane.Means.threadOf(identity.name(), subscriptions.statistics(), given));
+    }
+
+    NotificationProducer(Identity identity, Subscriptions subscriptions, FilterLane.Means means) {
+        this.identity = identity;
+        this.subscriptions = subscriptions;
+        this.means = means;
+        this.conditional = new FilterLane(identity, () -> subscriptions.of(identity.name()), subscriptions.pending(),
+                means);
+    }
+
+    /** Subscribe and GetCurrentMessage, with the right to read. */
+    public <R extends Resource> List<Binding<R>> bindings() {
+        return List.of(
+                new Binding<>(NotificationOperations.SUBSCRIBE, Right.READ, (call, resource) -> subscribe(call)),
+                new Binding<>(NotificationOperations.GET_CURRENT_MESSAGE, Right.READ,
+                        (call, resource) -> getCurrentMessage(call)));
+    }
+
+    /** The resource properties of a producer: TopicExpression, FixedTopicSet, TopicExpressionDialect, TopicSet. */
+    public List<XmlFragment> properties() {
+        TopicSet topics = identity.topics().get();
+        return properties(topics, topics, identity.fixed());
+    }
+
+    /**
+     * The resource properties of a producer of these topics.
+     *
+     * @param written
+     *            the topics that the property TopicSet shows
+     */
+    public static List<XmlFragment> properties(TopicSet topics, TopicSet written, boolean fixed) {
+        List<XmlFragment> properties = new ArrayList<>();
+        topics.topics().forEach(topic -> properties.add(topic.toFragment(NotificationNames.TOPIC_EXPRESSION)));
+        properties.add(NotificationNames.text(NotificationNames.FIXED_TOPIC_SET, Boolean.toString(fixed)));
+        TopicDialect.uris()
+                .forEach(uri -> properties
+                        .add(NotificationNames.text(NotificationNames.TOPIC_EXPRESSION_DIALECT, uri)));
+        properties.add(written.toFragment());
+        return properties;
+    }
+
+    /** Gives notifications to those who want them. Never blocks. */
+    public void publish(List<Notification> notifications) {
+        current.put(notifications);
+        TopicSet topics = identity.topics().get();
+        boolean anyConditional = false;
+        for (Mailbox mailbox : subscriptions.of(identity.name())) {
+            if (mailbox.isConditional()) {
+                anyConditional = true;
+            } else {
+                offer(mailbox, notifications, topics);
+            }
+        }
+        if (anyConditional) {
+            conditional.offer(notifications);
+        }
+    }
+
+    /** Gives nothing any more to subscriptions with conditions. */
+    public void close() {
+        conditional.close();
+    }
+
+    /** What goes wrong with one subscription is no matter of the others. */
+    private void offer(Mailbox mailbox, List<Notification> notifications, TopicSet topics) {
+        try {
+            means.given().accept(mailbox.offer(mailbox.wanted(notifications, topics)));
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("subscription {} is not told of {} notifications", mailbox.subscription().key(),
+                    notifications.size(), e);
+        }
+    }
+
+    private XmlOutput subscribe(Call call) {
+        SubscribeRequest request = SubscribeRequest.read(call.body().root(), subscriptions.clock().now());
+        if (request.filter().select(identity.topics().get()).isEmpty() && identity.fixed()) {
+            throw notSupported("the filter selects none of the topics of " + named(identity));
+        }
+        Subscription made = OwnFaults.await(subscriptions.create(identity.name(), request, call.caller()), call,
+                FaultKind.SUBSCRIBE_CREATION_FAILED);
+        XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
+                .fragment(subscriptions.reference(made.key()).toFragment(NotificationNames.SUBSCRIPTION_REFERENCE));
+        LifetimeHandlers.appendTime(response, NotificationNames.CURRENT_TIME,
+                Optional.of(subscriptions.clock().now()));
+        return LifetimeHandlers.appendTime(response, NotificationNames.TERMINATION_TIME,
+                made.lease().terminationTime(subscriptions.clock())).end().build();
+    }
+
+    private XmlOutput getCurrentMessage(Call call) {
+        XmlElement expression = call.body()
+                .root()
+                .child(NotificationNames.TOPIC)
+                .orElseThrow(() -> TopicExpression.invalid("GetCurrentMessage needs a child Topic"));
+        Set<TopicPath> selected = TopicExpression.read(expression).select(identity.topics().get());
+        if (selected.isEmpty()) {
+            throw notSupported("'%s' is none of the topics of %s".formatted(expression.text().strip(),
+                    named(identity)));
+        }
+        if (selected.size() > 1) {
+            throw new WsrfFaultException(FaultKind.MULTIPLE_TOPICS_SPECIFIED,
+                    "GetCurrentMessage is about one topic, '%s' selects %d".formatted(expression.text().strip(),
+                            selected.size()));
+        }
+        TopicPath topic = selected.iterator().next();
+        Notification last = current.of(topic)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC,
+                        "no message on topic %s is kept since %s started".formatted(topic, identity.name())));
+        return new XmlTree(NotificationNames.empty(call.operation().response()), List.of(last.message()));
+    }
+
+    /** With what it has instead, of which a broker may have many. */
+    private static String named(Identity identity) {
+        SequencedSet<TopicPath> topics = identity.topics().get().topics();
+        return "%s; it has %s%s".formatted(identity.name(),
+                topics.isEmpty()
+                        ? "none"
+                        : topics.stream().limit(MOST_NAMED).map(TopicPath::toString).collect(Collectors.joining(", ")),
+                topics.size() > MOST_NAMED ? " and %d more".formatted(topics.size() - MOST_NAMED) : "");
+    }
+
+    private static WsrfFaultException notSupported(String why) {
+        return new WsrfFaultException(FaultKind.TOPIC_NOT_SUPPORTED, why);
+    }
+}

@@ -1,0 +1,99 @@
+package org.openmds.wsrf.notification.subscription;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.lifetime.Lease;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.lifetime.RequestedLifetime;
+import org.openmds.wsrf.notification.NotificationFaults;
+import org.openmds.wsrf.notification.NotificationNames;
+import org.openmds.wsrf.notification.NotificationOperations;
+import org.openmds.wsrf.notification.lease.LifetimeTexts;
+import org.openmds.wsrf.notification.lease.OwnerPolicy;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.ResourceService;
+import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
+
+/**
+ * The service in front of subscriptions (WS-BaseNotification 1.3, section 6): Renew, Unsubscribe, PauseSubscription and ResumeSubscription, and, as
+ * GT4's clients use them, SetTerminationTime and Destroy; their properties can be read. Whoever may read may subscribe, and so manage what is his own.
+ */
+public final class SubscriptionManager {
+
+    static final QName DOCUMENT = NotificationNames.omn("SubscriptionRP");
+
+    private final LeaseClock clock;
+
+    private SubscriptionManager(LeaseClock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * The service.
+     *
+     * @param name
+     *            the last step of its URL; its rights are asked under this name
+     */
+    public static ServiceEndpoint service(String name, Subscriptions subscriptions, OwnerPolicy owners,
+            AccessPolicy policy, PropertyReads reads) {
+        SubscriptionManager manager = new SubscriptionManager(subscriptions.clock());
+        List<Binding<SubscriptionResource>> bindings = Stream.of(manager.bindings(),
+                reads.<SubscriptionResource>bindings(),
+                new LifetimeHandlers(manager.clock).<SubscriptionResource>bindings(Right.READ))
+                .flatMap(List::stream)
+                .toList();
+        return new ResourceService<>(
+                new ResourceService.Identity(name, DOCUMENT, Optional.of(NotificationNames.SUBSCRIPTION_KEY)), name,
+                policy, key -> key.flatMap(subscriptions::find)
+                        .map(found -> new SubscriptionResource(subscriptions, owners, policy, found)),
+                bindings);
+    }
+
+    private List<Binding<SubscriptionResource>> bindings() {
+        return List.of(new Binding<>(NotificationOperations.RENEW, Right.READ, this::renew),
+                new Binding<>(NotificationOperations.UNSUBSCRIBE, Right.READ, (call, subscription) -> {
+                    subscription.end(call, FaultKind.UNABLE_TO_DESTROY_SUBSCRIPTION);
+                    return done(call);
+                }),
+                new Binding<>(NotificationOperations.PAUSE_SUBSCRIPTION, Right.READ, (call, subscription) -> {
+                    subscription.pause(true, call);
+                    return done(call);
+                }),
+                new Binding<>(NotificationOperations.RESUME_SUBSCRIPTION, Right.READ, (call, subscription) -> {
+                    subscription.pause(false, call);
+                    return done(call);
+                }));
+    }
+
+    private XmlOutput renew(Call call, SubscriptionResource subscription) {
+        Optional<XmlElement> time = call.body().root().child(NotificationNames.TERMINATION_TIME);
+        RequestedLifetime requested = time.flatMap(element -> LifetimeTexts.read(time, clock.now()))
+                .orElseThrow(() -> NotificationFaults.unacceptableTime(FaultKind.UNACCEPTABLE_TERMINATION_TIME,
+                        "Renew needs a TerminationTime: an xsd:dateTime, an xsd:duration or nil", clock.now(),
+                        Optional.empty()));
+        Lease granted = subscription.renew(requested, call);
+        XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response());
+        LifetimeHandlers.appendTime(response, NotificationNames.TERMINATION_TIME, granted.terminationTime(clock));
+        return LifetimeHandlers.appendTime(response, NotificationNames.CURRENT_TIME, Optional.of(clock.now()))
+                .end()
+                .build();
+    }
+
+    private static XmlOutput done(Call call) {
+        return NotificationNames.empty(call.operation().response());
+    }
+}

@@ -1,0 +1,39 @@
+package org.openmds.wsrf.notification.topic;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.wsrf.Namespaces;
+
+/** The languages in which topics are named (WS-Topics 1.3, section 8). */
+public enum TopicDialect {
+    /** The QName of a root topic. */
+    SIMPLE(Namespaces.WSN_T + "/TopicExpression/Simple"),
+    /** The path to one topic: {@code p:a/b/q:c}. */
+    CONCRETE(Namespaces.WSN_T + "/TopicExpression/Concrete"),
+    /** Paths with wildcards: {@code p:a//*|q:*}. */
+    FULL(Namespaces.WSN_T + "/TopicExpression/Full"),
+    /** XPath 1.0 over the producer's TopicSet document. */
+    XPATH(Namespaces.XPATH_1_0);
+
+    private final String uri;
+
+    TopicDialect(String uri) {
+        this.uri = uri;
+    }
+
+    /** The dialect of that URI. */
+    public static Optional<TopicDialect> of(String uri) {
+        return Arrays.stream(values()).filter(dialect -> dialect.uri.equals(uri.strip())).findFirst();
+    }
+
+    /** The URIs of all. */
+    public static List<String> uris() {
+        return Arrays.stream(values()).map(TopicDialect::uri).toList();
+    }
+
+    public String uri() {
+        return uri;
+    }
+}

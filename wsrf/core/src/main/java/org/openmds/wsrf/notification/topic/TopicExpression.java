@@ -1,0 +1,79 @@
+package org.openmds.wsrf.notification.topic;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.XmlElement;
+
+/** Selects topics (WS-Topics 1.3, section 8). Immutable and thread-safe. */
+public sealed interface TopicExpression permits ConcreteTopic, FullTopics, XPathTopics {
+
+    /** Characters of an expression, as in XPath's conditions. */
+    int MOST_LENGTH = 4096;
+
+    /**
+     * The topics of the set that the expression means.
+     *
+     * @throws WsrfFaultException
+     *             InvalidTopicExpression, where that shows in the evaluation only
+     */
+    Set<TopicPath> select(TopicSet topics);
+
+    /** The one topic that it names by its path, whether there is such a topic or not; empty where it can mean topics of any name. */
+    default Optional<TopicPath> named() {
+        return Optional.empty();
+    }
+
+    /**
+     * Reads an element of type {@code wsnt:TopicExpressionType}, whatever its name.
+     *
+     * <pre>{@code
+     * <wsnt:TopicExpression xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2"
+     *     Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">sg:Entry</wsnt:TopicExpression>
+     * }</pre>
+     *
+     * @throws WsrfFaultException
+     *             TopicExpressionDialectUnknown, InvalidTopicExpression
+     */
+    static TopicExpression read(XmlElement element) {
+        String written = element.attribute(TopicPath.DIALECT).orElse("");
+        TopicDialect dialect = TopicDialect.of(written)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.TOPIC_EXPRESSION_DIALECT_UNKNOWN,
+                        "topic dialect '%s' is not known; this service knows %s".formatted(written,
+                                String.join(", ", TopicDialect.uris()))));
+        if (!element.children().isEmpty()) {
+            throw invalid("a topic expression is text; this one holds the element %s".formatted(
+                    element.children().getFirst().name()));
+        }
+        return parse(dialect, element.text().strip(), element.namespaces());
+    }
+
+    /**
+     * Reads an expression.
+     *
+     * @param namespaces
+     *            prefix to URI, the default namespace under the empty prefix
+     * @throws WsrfFaultException
+     *             InvalidTopicExpression
+     */
+    static TopicExpression parse(TopicDialect dialect, String text, Map<String, String> namespaces) {
+        if (text.length() > MOST_LENGTH) {
+            throw invalid("a topic expression has at most %d characters, this one has %d".formatted(MOST_LENGTH,
+                    text.length()));
+        }
+        return switch (dialect) {
+            case SIMPLE -> ConcreteTopic.simple(text, namespaces);
+            case CONCRETE -> ConcreteTopic.concrete(text, namespaces);
+            case FULL -> new FullTopicParser(text, namespaces).parse();
+            case XPATH -> XPathTopics.compile(text, namespaces);
+        };
+    }
+
+    /** An expression that is none of its dialect. */
+    static WsrfFaultException invalid(String description) {
+        return new WsrfFaultException(FaultKind.INVALID_TOPIC_EXPRESSION, description);
+    }
+}

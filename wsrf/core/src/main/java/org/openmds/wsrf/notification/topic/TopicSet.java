@@ -1,0 +1,154 @@
+package org.openmds.wsrf.notification.topic;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * The topics that a producer supports (WS-Topics 1.3, section 7), as a set and as the document that is its property TopicSet and that expressions in
+ * the XPath dialect are evaluated on. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * <wstop:TopicSet xmlns:wstop="http://docs.oasis-open.org/wsn/t-1" xmlns:t0="urn:jobs">
+ *   <t0:job wstop:topic="true"><ended wstop:topic="true"/></t0:job>
+ * </wstop:TopicSet>
+ * }</pre>
+ */
+public final class TopicSet {
+
+    /** The property. */
+    public static final QName NAME = new QName(Namespaces.WSN_T, "TopicSet", "wstop");
+
+    private static final QName TOPIC = new QName(Namespaces.WSN_T, "topic", "wstop");
+
+    private final SequencedSet<TopicPath> topics;
+    private final XmlFragment document;
+    private final Map<Integer, TopicPath> topicsByElement = new HashMap<>();
+
+    /** A place in the forest, with those below it. */
+    private record Node(SequencedMap<QName, Node> children) {
+        Node() {
+            this(new LinkedHashMap<>());
+        }
+    }
+
+    private TopicSet(SequencedSet<TopicPath> topics) {
+        this.topics = topics;
+        this.document = document(topics);
+        index(document.root(), List.of());
+    }
+
+    /**
+     * The set of these topics, in this order as far as the forest allows.
+     *
+     * @throws IllegalArgumentException
+     *             a root topic has no namespace: the schema of TopicSet has no place for it
+     */
+    public static TopicSet of(Collection<TopicPath> topics) {
+        for (TopicPath topic : topics) {
+            if (topic.steps().getFirst().getNamespaceURI().isEmpty()) {
+                throw new IllegalArgumentException("a root topic needs a namespace, was " + topic);
+            }
+        }
+        return new TopicSet(new LinkedHashSet<>(topics));
+    }
+
+    /** All topics. */
+    public SequencedSet<TopicPath> topics() {
+        return new LinkedHashSet<>(topics);
+    }
+
+    public boolean contains(TopicPath topic) {
+        return topics.contains(topic);
+    }
+
+    /** The document; a value of the property TopicSet. */
+    public XmlFragment toFragment() {
+        return document;
+    }
+
+    /** The topic that an element of the document stands for; empty for one that only leads to topics. */
+    Optional<TopicPath> topic(XmlElement element) {
+        return Optional.ofNullable(topicsByElement.get(element.index()));
+    }
+
+    private void index(XmlElement element, List<QName> above) {
+        for (XmlElement child : element.children()) {
+            QName name = child.name();
+            QName full = name.getNamespaceURI().isEmpty()
+                    ? new QName(above.getLast().getNamespaceURI(), name.getLocalPart())
+                    : name;
+            TopicPath path = above.isEmpty() ? TopicPath.of(full) : below(above, full);
+            if (topics.contains(path)) {
+                topicsByElement.put(child.index(), path);
+            }
+            index(child, path.steps());
+        }
+    }
+
+    private static TopicPath below(List<QName> above, QName child) {
+        return new TopicPath(Stream.concat(above.stream(), Stream.of(child)).toList());
+    }
+
+    private static XmlFragment document(Collection<TopicPath> topics) {
+        Node forest = new Node();
+        for (TopicPath topic : topics) {
+            Node at = forest;
+            for (QName step : topic.steps()) {
+                at = at.children().computeIfAbsent(step, name -> new Node());
+            }
+        }
+        Writer writer = new Writer(topics, namespaces(topics));
+        return writer.write(forest);
+    }
+
+    private static List<String> namespaces(Collection<TopicPath> topics) {
+        return topics.stream().flatMap(topic -> topic.steps().stream()).map(QName::getNamespaceURI).distinct().toList();
+    }
+
+    /** Writes the document of a forest. */
+    private record Writer(Collection<TopicPath> topics, List<String> namespaces, XmlFragmentBuilder builder) {
+
+        Writer(Collection<TopicPath> topics, List<String> namespaces) {
+            this(topics, namespaces, new XmlFragmentBuilder(XmlLimits.DEFAULT));
+        }
+
+        XmlFragment write(Node forest) {
+            builder.start(NAME);
+            for (int i = 0; i < namespaces.size(); i++) {
+                builder.namespace("t" + i, namespaces.get(i));
+            }
+            forest.children().forEach((name, node) -> write(List.of(name), node));
+            return builder.end().build();
+        }
+
+        private void write(List<QName> steps, Node node) {
+            TopicPath path = new TopicPath(steps);
+            QName name = path.name();
+            builder.start(path.isInherited(steps.size() - 1)
+                    ? new QName(name.getLocalPart())
+                    : new QName(name.getNamespaceURI(), name.getLocalPart(),
+                            "t" + namespaces.indexOf(name.getNamespaceURI())));
+            if (topics.contains(path)) {
+                builder.attribute(TOPIC, "true");
+            }
+            node.children().forEach((child, below) -> write(TopicSet.below(steps, child).steps(), below));
+            builder.end();
+        }
+    }
+}

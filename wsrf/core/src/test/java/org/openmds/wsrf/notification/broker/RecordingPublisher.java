@@ -1,0 +1,57 @@
+package org.openmds.wsrf.notification.broker;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** A publisher on demand that remembers what it was told, and may be forgetful or away. Thread-safe. */
+final class RecordingPublisher implements PublisherPort {
+
+    final List<String> told = new CopyOnWriteArrayList<>();
+    volatile boolean forgetful;
+    volatile boolean away;
+
+    @Override
+    public EndpointReference subscribe(EndpointReference at, EndpointReference consumer, List<XmlFragment> topics,
+            Duration lifetime) {
+        requirePresence();
+        told.add("subscribe " + topics.size());
+        forgetful = false;
+        return EndpointReference.of("http://publisher/subscription");
+    }
+
+    @Override
+    public void renew(EndpointReference subscription, Duration lifetime) {
+        requirePresence();
+        if (forgetful) {
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "forgotten");
+        }
+    }
+
+    private void requirePresence() {
+        if (away) {
+            told.add("away");
+            throw new IllegalStateException("nobody answers");
+        }
+    }
+
+    @Override
+    public void pause(EndpointReference subscription) {
+        told.add("pause");
+    }
+
+    @Override
+    public void resume(EndpointReference subscription) {
+        told.add("resume");
+    }
+
+    @Override
+    public void unsubscribe(EndpointReference subscription) {
+        told.add("unsubscribe");
+    }
+}

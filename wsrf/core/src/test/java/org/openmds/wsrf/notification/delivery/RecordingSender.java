@@ -1,0 +1,100 @@
+package org.openmds.wsrf.notification.delivery;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.notification.ReceivedNotification;
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/** Keeps what is sent; consumers can be down or slow. Thread-safe. */
+public final class RecordingSender implements NotificationSender {
+
+    @GuardedBy("this")
+    private final List<Delivery> deliveries = new ArrayList<>();
+    @GuardedBy("this")
+    private final List<CompletableFuture<Void>> held = new ArrayList<>();
+    @GuardedBy("this")
+    private String down = "nobody";
+    @GuardedBy("this")
+    private String slow = "nobody";
+
+    /** Consumers with that in their addresses refuse what is sent. */
+    public synchronized void down(String address) {
+        down = address;
+    }
+
+    /** Consumers with that in their addresses do not answer before {@link #release}. */
+    public synchronized void slow(String address) {
+        slow = address;
+    }
+
+    /** The slow consumers answer what they got. */
+    public void release() {
+        List<CompletableFuture<Void>> answered;
+        synchronized (this) {
+            answered = List.copyOf(held);
+            held.clear();
+        }
+        answered.forEach(future -> future.complete(null));
+    }
+
+    /** The slow consumers break off. */
+    public void fail() {
+        List<CompletableFuture<Void>> broken;
+        synchronized (this) {
+            broken = List.copyOf(held);
+            held.clear();
+        }
+        broken.forEach(future -> future.completeExceptionally(new IllegalStateException("connection reset")));
+    }
+
+    @Override
+    public Optional<String> problem(EndpointReference consumer) {
+        return consumer.address().startsWith("http://")
+                ? Optional.empty()
+                : Optional.of("'%s' is no http URL".formatted(consumer.address()));
+    }
+
+    @Override
+    public synchronized CompletableFuture<Void> send(Delivery delivery) {
+        deliveries.add(delivery);
+        if (delivery.consumer().address().contains(down)) {
+            return CompletableFuture.failedFuture(new IllegalStateException("connection refused"));
+        }
+        CompletableFuture<Void> answer = new CompletableFuture<>();
+        if (delivery.consumer().address().contains(slow)) {
+            held.add(answer);
+        } else {
+            answer.complete(null);
+        }
+        return answer;
+    }
+
+    public synchronized List<Delivery> deliveries() {
+        return List.copyOf(deliveries);
+    }
+
+    /** The bodies that a consumer got. */
+    public List<XmlFragment> bodies(String address) {
+        return deliveries().stream()
+                .filter(delivery -> delivery.consumer().address().contains(address))
+                .map(delivery -> XmlFragment.parse(BytesOutput.of(delivery.body()::writeTo).toString()))
+                .toList();
+    }
+
+    /** The messages in the Notifies that a consumer got. */
+    public List<ReceivedNotification> received(String address) {
+        return bodies(address).stream().flatMap(body -> ReceivedNotification.readAll(body.root()).stream()).toList();
+    }
+
+    /** Their texts. */
+    public List<String> texts(String address) {
+        return received(address).stream().map(each -> each.message().root().text()).toList();
+    }
+}
