@@ -64,9 +64,11 @@ public enum ReadyRule {
             String ending = "//cert:Certificate[@DaysLeft < %d]".formatted(settings.threshold());
             return matching("Certificate near its end", ending, settings,
                     "{{host}}: certificate {{subject}} ends on {{end}}, {{days}} days left",
-                    Map.of("subject", "string(%s/@Subject)".formatted(ending), "end",
-                            "substring-before(%s/@NotAfter, 'T')".formatted(ending), "days",
-                            "number(%s/@DaysLeft)".formatted(ending), "file", "string(%s/@File)".formatted(ending)));
+                    List.of(new Told("subject", "string(%s/@Subject)".formatted(ending)),
+                            new Told("end", "substring-before(%s/@NotAfter, 'T')".formatted(ending)),
+                            new Told("days", "number(%s/@DaysLeft)".formatted(ending)),
+                            new Told("threshold", "'%d days'".formatted(settings.threshold())),
+                            new Told("file", "string(%s/@File)".formatted(ending))));
         }
     },
     /** The data of an entry is not current. */
