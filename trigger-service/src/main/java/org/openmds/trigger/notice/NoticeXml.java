@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
@@ -131,11 +132,15 @@ public final class NoticeXml {
 
     /** Without the wrapper's own namespace, and without those whose prefixes occur neither in names nor in texts. */
     private static String alone(XmlElement child) {
-        String text = child.toFragment().toString();
         Map<String, String> namespaces = new TreeMap<>(child.namespaces());
         namespaces.values().remove(NAMESPACE);
-        namespaces.keySet().removeIf(prefix -> !prefix.isEmpty() && !text.contains(prefix + ":"));
-        return child.toFragment(namespaces).toString();
+        String text = child.toFragment(namespaces).toString();
+        for (String prefix : namespaces.keySet()) {
+            if (!prefix.isEmpty() && !text.contains(prefix + ":")) {
+                text = text.replaceFirst(" xmlns:" + Pattern.quote(prefix) + "=\"[^\"]*\"", "");
+            }
+        }
+        return text;
     }
 
     static Instant time(XmlElement element, String name) {
