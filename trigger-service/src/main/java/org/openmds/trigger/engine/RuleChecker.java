@@ -185,10 +185,13 @@ final class RuleChecker {
                 : one.or(() -> other);
     }
 
-    /** With what is found now, where it is to be told, or may be gone when it is. */
+    /**
+     * With what is found now, where it is to be told, or may be gone when it is. What is resolved keeps what was found while it held: an expression that
+     * looks for what is wrong finds nothing any more.
+     */
     private Instance evident(RuleWork work, Instance before, Step step) {
         boolean begins = before.state() instanceof TriggerState.Inactive;
-        return begins || step.event() != Event.NONE
+        return begins || step.event() == Event.FIRED || step.event() == Event.REPEATED
                 ? evidence(work, before.key().subject()).map(before::withEvidence).orElse(before)
                 : before;
     }
