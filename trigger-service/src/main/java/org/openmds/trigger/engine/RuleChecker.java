@@ -89,10 +89,10 @@ final class RuleChecker {
         }
         try {
             Observation seen = look(work, subject, now);
-            work.succeeded();
+            work.succeeded(subject);
             return seen;
         } catch (XPathEvaluationException e) {
-            stopped(work, String.valueOf(e.getMessage()), now);
+            stopped(work, subject, String.valueOf(e.getMessage()), now);
             return new Observation.Unknown(String.valueOf(e.getMessage()));
         }
     }
@@ -140,13 +140,13 @@ final class RuleChecker {
         return holds ? new Observation.Holds() : new Observation.HoldsNot();
     }
 
-    private void stopped(RuleWork work, String why, Moment now) {
+    private void stopped(RuleWork work, String subject, String why, Moment now) {
         if (work.problem().isEmpty()) {
             LOG.warn("trigger {} ({}) was stopped and pauses: {}", work.rule().id(), work.rule().name(), why);
             history.add(now.time(), work.rule().id(), "", "stopped", why);
         }
         statistics.stopped();
-        work.stopped(why, now);
+        work.stopped(subject, why, now);
     }
 
     /** Of the group, the last firing stays known. */

@@ -125,7 +125,7 @@ final class RuleReach {
         try {
             return work.program().covers(entry) && work.program().isTrueOf(entry);
         } catch (XPathEvaluationException e) {
-            work.stopped(String.valueOf(e.getMessage()), Moment.now(clock));
+            work.stopped(Subjects.of(entry), String.valueOf(e.getMessage()), Moment.now(clock));
             return false;
         }
     }

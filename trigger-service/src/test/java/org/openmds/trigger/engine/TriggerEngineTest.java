@@ -298,6 +298,22 @@ class TriggerEngineTest {
     }
 
     @Test
+    void run_ruleWithoutMeaningForOneEntry_isMarkedUntilThatEntryIsGone() {
+        fixture.rules(each("wrong", "//v:fs[count(string(@odd)) = 0]"));
+        fixture.entry("a", "<v:fs odd='1'/>");
+        fixture.settle();
+        fixture.entry("b", "<other/>");
+        fixture.settle();
+
+        assertThat(fixture.status("wrong").problem()).isPresent();
+
+        fixture.gone("a", EntryChange.Kind.REMOVED);
+        fixture.advance(Duration.ofMinutes(1));
+
+        assertThat(fixture.status("wrong").problem()).isEmpty();
+    }
+
+    @Test
     void run_fullOriginalWanted_isToldWithTheEntry() {
         RuleNotices notices = new RuleNotices(List.of("log"), List.of(), new LinkedHashMap<>(), new LinkedHashMap<>(),
                 "", true, false);

@@ -3,125 +3,27 @@ package org.openmds.trigger.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.FutureTask;
 
 import javax.xml.namespace.QName;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.trigger.action.TriggerAction;
-import org.openmds.trigger.action.TriggerTopics;
-import org.openmds.trigger.engine.TriggerSettings;
-import org.openmds.trigger.engine.Triggers;
-import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.LabelMatcher;
-import org.openmds.trigger.notice.Notice;
-import org.openmds.trigger.notice.Notices;
 import org.openmds.trigger.notice.Silence;
-import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
-import org.openmds.wsrf.Dialect;
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
-import org.openmds.wsrf.lifetime.LeaseTerms;
-import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
-import org.openmds.wsrf.lifetime.ManualClock;
-import org.openmds.wsrf.notification.delivery.Delivery;
-import org.openmds.wsrf.notification.NotificationOperations;
-import org.openmds.wsrf.notification.delivery.NotificationSender;
-import org.openmds.wsrf.notification.service.NotificationServices;
-import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
-import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.properties.PropertyOperations;
-import org.openmds.wsrf.properties.PropertyReads;
-import org.openmds.wsrf.properties.QueryEvaluator;
-import org.openmds.wsrf.resource.ResourceProperties;
-import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Calls;
-import org.openmds.wsrf.service.Deadline;
-import org.openmds.wsrf.service.Operation;
-import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.servicegroup.GroupSettings;
-import org.openmds.wsrf.servicegroup.MembershipContentRule;
-import org.openmds.wsrf.servicegroup.PagePool;
-import org.openmds.wsrf.servicegroup.ServiceGroup;
-import org.openmds.wsrf.servicegroup.UnreliableStore;
-import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xpath.XPathLimits;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-
-class TriggerServicesTest {
-
-    private static final Caller ALICE = new Caller("alice", true);
-    private static final Caller BOB = new Caller("bob", true);
-    private static final String TRIG = "xmlns:trig='" + RuleXml.NAMESPACE + "' xmlns:t='http://openmds.org/trigger'";
-
-    private final ManualClock clock = new ManualClock();
-    private final UnreliableStore store = new UnreliableStore();
-    private final ServiceGroup group = ServiceGroup.open(new GroupSettings("test",
-            key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-            LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
-    private final Triggers triggers = Triggers.open(group,
-            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(),
-            new Triggers.Surroundings(clock, store, (task, delay) -> new FutureTask<>(task, null),
-                    new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new Telling())));
-    private final List<String> sent = new ArrayList<>();
-    private final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
-            new NotificationSurroundings(clock, store, (delay, call) -> {
-            }, new Sender(sent), new NotificationStatistics()));
-    private final WatchedGroups groups = new WatchedGroups();
-    private final TriggerProducer producer = new TriggerProducer("TriggerService",
-            EndpointReference.of("http://here/TriggerService"), new TriggerTopics(groups::ids),
-            () -> TriggerServices.document(groups), notifications);
-    private final TriggerServices services = new TriggerServices(groups, producer,
-            new TriggerServices.Surroundings("test", "http://here/TriggerService",
-                    (caller, right, name) -> AccessPolicy.Access.GRANTED, OwnerPolicy.owners(),
-                    new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)), new LifetimeHandlers(clock),
-                    new Random(7)));
-    private final ServiceEndpoint service = services.triggers("TriggerService");
-
-    /** Consumers that take everything at once. */
-    private record Sender(List<String> sent) implements NotificationSender {
-        @Override
-        public Optional<String> problem(EndpointReference consumer) {
-            return Optional.empty();
-        }
-
-        @Override
-        public CompletableFuture<Void> send(Delivery delivery) {
-            sent.add(BytesOutput.of(delivery.body()::writeTo).toString());
-            return CompletableFuture.completedFuture(null);
-        }
-    }
-
-    @BeforeEach
-    void watch() {
-        groups.add("test", triggers);
-    }
-
-    @AfterEach
-    void close() {
-        producer.close();
-        notifications.close();
-        triggers.close();
-        group.close();
-    }
+class TriggerServicesTest extends TriggerServicesFixture {
 
     @Test
     void create_nothingSaid_isGlobusDefaultTrigger() {
@@ -266,88 +168,6 @@ class TriggerServicesTest {
     }
 
     @Test
-    void subscribe_triggerAsTopic_isToldOfItAlone() {
-        create("<trig:TriggerID>disk</trig:TriggerID>");
-        create("<trig:TriggerID>load</trig:TriggerID>");
-        Calls.answer(service, subscribe(Optional.empty(), "disk"));
-
-        producer.action().tell(firing("load"));
-        producer.action().tell(firing("disk"));
-        producer.action().tell(resolved("disk"));
-
-        assertThat(sent).hasSize(2)
-                .allSatisfy(text -> assertThat(text).contains("trigger=\"disk\""))
-                .satisfiesExactly(text -> assertThat(text).contains("kind=\"firing\""),
-                        text -> assertThat(text).contains("kind=\"resolved\""));
-    }
-
-    @Test
-    void subscribe_triggerThatIsRemoved_isToldThatItIsResolved() {
-        create("<trig:TriggerID>disk</trig:TriggerID>");
-        Calls.answer(service, subscribe(Optional.empty(), "disk"));
-        Calls.answer(service, Calls.call(LifetimeOperations.DESTROY, "", Optional.of("disk"), ALICE));
-
-        producer.action().tell(resolved("disk"));
-
-        assertThat(sent).hasSize(1);
-    }
-
-    @Test
-    void subscribe_keyOfATrigger_isSentToTheServiceWithoutIt() {
-        create("<trig:TriggerID>disk</trig:TriggerID>");
-
-        assertThat(fault(service, subscribe(Optional.of("disk"), "disk")).description()).contains("without TriggerKey");
-    }
-
-    @Test
-    void getCurrentMessage_triggerThatWasTold_isTheLastNotice() {
-        create("<trig:TriggerID>disk</trig:TriggerID>");
-        Call asked = Calls.call(NotificationOperations.GET_CURRENT_MESSAGE, topic("Topic", "disk"), Optional.empty(),
-                BOB);
-        assertThat(fault(service, asked).kind()).isEqualTo(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC);
-
-        producer.action().tell(firing("disk"));
-        producer.action().tell(resolved("disk"));
-
-        assertThat(Calls.answer(service, asked).toString()).contains("kind=\"resolved\"");
-    }
-
-    @Test
-    void topics_triggers_followTheListAndAreRootTopics() {
-        create("<trig:TriggerID>1-disk</trig:TriggerID>");
-
-        XmlFragment answer = Calls.answer(service,
-                Calls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.empty(), BOB));
-
-        assertThat(answer.toString()).contains("_1-disk", TriggerTopics.NAMESPACE, "FixedTopicSet");
-    }
-
-    private static Notice firing(String trigger) {
-        return Notices.firing("id", about(trigger, Notices.full("a")));
-    }
-
-    private static Notice resolved(String trigger) {
-        return Notices.resolved("id", "earlier", about(trigger, Notices.freed("a")));
-    }
-
-    private static Alert about(String trigger, Alert alert) {
-        return new Alert(trigger, alert.subject(), alert.evidence(), alert.since(), alert.firedAt(),
-                alert.resolvedAt(), alert.repeated(), alert.cause());
-    }
-
-    private static Call subscribe(Optional<String> key, String trigger) {
-        return Calls.call(NotificationOperations.SUBSCRIBE,
-                "<wsnt:ConsumerReference><wsa:Address>http://consumer/</wsa:Address></wsnt:ConsumerReference><wsnt:Filter>"
-                        + topic("TopicExpression", trigger) + "</wsnt:Filter>",
-                key, ALICE);
-    }
-
-    private static String topic(String element, String trigger) {
-        return "<wsnt:%1$s xmlns:tt='%2$s' Dialect='http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple'>tt:%3$s</wsnt:%1$s>"
-                .formatted(element, TriggerTopics.NAMESPACE, trigger);
-    }
-
-    @Test
     void silence_asked_isShownUntilItIsEndedByItsCreator() {
         ServiceEndpoint factory = services.factory("TriggerFactoryService");
         XmlFragment order = SilenceXml.order(List.of(new LabelMatcher("host", "a*")), Duration.ofHours(2), "disks");
@@ -382,62 +202,5 @@ class TriggerServicesTest {
                 XmlFragment.parse("<t:endSilence %s><t:SilenceID>%s</t:SilenceID></t:endSilence>"
                         .formatted(TRIG, id)),
                 Optional.empty(), caller);
-    }
-
-    private String create(String properties) {
-        XmlFragment answer = Calls.answer(services.factory("TriggerFactoryService"),
-                call(createBody(properties), Optional.empty(), ALICE));
-        XmlElement reference = answer.root().children().getFirst();
-        return EndpointReference.read(reference).referenceParameters().getFirst().root().text();
-    }
-
-    private String text(String key, String property) {
-        return text(key, TriggerNames.trig(property));
-    }
-
-    private String text(String key, QName property) {
-        return service(key).values(property).getFirst().frame().root().text();
-    }
-
-    private ResourceProperties service(String key) {
-        return new TriggerResource(groups.find(key).orElseThrow(), OwnerPolicy.owners()).properties(
-                Dialect.WSRF_1_2);
-    }
-
-    private static Call set(String key, Caller caller, String content) {
-        return Calls.call(PropertyOperations.SET_RESOURCE_PROPERTIES, content, Optional.of(key), caller);
-    }
-
-    private static XmlFragment createBody(String properties) {
-        return XmlFragment.parse("<trig:createResource " + TRIG + ">" + properties + "</trig:createResource>");
-    }
-
-    private static Call call(XmlFragment body, Optional<String> key, Caller caller) {
-        return call(TriggerNames.CREATE_RESOURCE, body, key, caller);
-    }
-
-    private static Call call(Operation operation, XmlFragment body, Optional<String> key, Caller caller) {
-        return new Call(key, operation, body, caller, Dialect.WSRF_1_2,
-                Deadline.in(Duration.ofSeconds(10)));
-    }
-
-    private static WsrfFault fault(ServiceEndpoint endpoint, Call call) {
-        Reply reply = endpoint.answer(call);
-        assertThat(reply).isInstanceOf(Reply.Fault.class);
-        return ((Reply.Fault) reply).fault();
-    }
-
-    /** An action whose name counts. */
-    private static final class Telling implements TriggerAction {
-
-        @Override
-        public void tell(Notice notice) {
-            // Nobody listens.
-        }
-
-        @Override
-        public String describe() {
-            return "ops";
-        }
     }
 }
