@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -74,14 +75,14 @@ class TriggerHooksIT {
         assertThat(posts).allMatch(post -> post.contentType().startsWith("application/json"))
                 .allMatch(post -> post.key().equals(post.object().get("id")));
         assertThat(notices.getLast()).containsEntry("kind", "resolved");
-        assertThat(notices.subList(0, notices.size() - 1)).allMatch(notice -> notice.get("kind").equals("firing"));
+        assertThat(notices.subList(0, notices.size() - 1)).allMatch(notice -> field(notice, "kind").equals("firing"));
         assertThat(notices.stream().map(TriggerHooksIT::alert).map(alert -> alert.get("repeated")).limit(2))
                 .containsExactly(false, true);
         assertThat(notices).allSatisfy(notice -> assertThat(alert(notice))
                 .containsEntry("trigger", "disk-full")
                 .containsEntry("summary", "example.org: /data is 95 % full")
                 .containsEntry("link", "http://www.example.org/host/example.org")
-                .containsEntry("since", alert(notices.getFirst()).get("since"))
+                .containsEntry("since", field(alert(notices.getFirst()), "since"))
                 .hasEntrySatisfying("values", values -> assertThat(values).asString()
                         .contains("used=95 %", "threshold=90 %", "filesystem=/data")));
     }
@@ -92,12 +93,12 @@ class TriggerHooksIT {
         assertThat(posts).allSatisfy(post -> {
             assertThat(post.objects()).hasSize(1).allSatisfy(alert -> {
                 assertThat(ALERTMANAGER_FIELDS).containsAll(alert.keySet());
-                assertIsLabelSet(alert.get("labels"));
-                assertIsLabelSet(alert.get("annotations"));
-                assertThat(URI.create((String) alert.get("generatorURL")).isAbsolute()).isTrue();
+                assertIsLabelSet(field(alert, "labels"));
+                assertIsLabelSet(field(alert, "annotations"));
+                assertThat(URI.create((String) field(alert, "generatorURL")).isAbsolute()).isTrue();
                 // It takes an alert for the same one as long as its labels are the same.
-                assertThat(alert).containsEntry("labels", first.get("labels"))
-                        .containsEntry("startsAt", first.get("startsAt"));
+                assertThat(alert).containsEntry("labels", field(first, "labels"))
+                        .containsEntry("startsAt", field(first, "startsAt"));
                 assertThat(time(alert, "startsAt")).isBefore(time(alert, "endsAt"));
             });
         });
@@ -128,16 +129,20 @@ class TriggerHooksIT {
 
     @SuppressWarnings("unchecked")
     private static Map<String, Object> labels(Map<String, Object> alert) {
-        return (Map<String, Object>) alert.get("labels");
+        return (Map<String, Object>) field(alert, "labels");
     }
 
     @SuppressWarnings("unchecked")
     private static Map<String, Object> alert(Map<String, Object> notice) {
-        return ((List<Map<String, Object>>) notice.get("alerts")).getFirst();
+        return ((List<Map<String, Object>>) field(notice, "alerts")).getFirst();
+    }
+
+    private static Object field(Map<String, Object> object, String name) {
+        return Objects.requireNonNull(object.get(name), name);
     }
 
     private static Instant time(Map<String, Object> alert, String field) {
-        return Instant.parse((String) alert.get(field));
+        return Instant.parse((String) field(alert, field));
     }
 
     /** A program that keeps each notice in a file of its own, in the order in which it was run. */

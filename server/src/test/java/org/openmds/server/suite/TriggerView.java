@@ -13,15 +13,16 @@ import org.w3c.dom.Element;
  */
 record TriggerView(Element document) {
 
-    private static final String KEY = "<trig:TriggerKey xmlns:trig='http://mds.globus.org/trigger/types' wsa:IsReferenceParameter='true'>%s</trig:TriggerKey>";
-
     /** Something that happened to it. */
     record Event(Instant at, String about, String name, String detail) {
     }
 
     /** @param server its base URL */
     static TriggerView of(String server, String id) {
-        Answer answer = Soap.post(server + "/wsrf/services/TriggerService", KEY.formatted(id), Requests.DOCUMENT);
+        Answer answer = Soap.post(server + "/wsrf/services/TriggerService",
+                "<trig:TriggerKey xmlns:trig='http://mds.globus.org/trigger/types' wsa:IsReferenceParameter='true'>%s</trig:TriggerKey>"
+                        .formatted(id),
+                Requests.DOCUMENT);
         if (answer.isFault()) {
             throw new AssertionError(answer.description());
         }

@@ -161,6 +161,11 @@ final class RuleWork {
         stops++;
     }
 
+    /** Whether it was stopped for a subject and did not go well for it since. */
+    boolean isTroubledBy(String subject) {
+        return troubled.contains(subject);
+    }
+
     /** Something else is wrong, which does not keep it from being checked. */
     void problem(String what) {
         problem = Optional.of(what);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,11 +22,12 @@ class NoticeModelTest {
     @Test
     @SuppressWarnings("unchecked")
     void of_alert_tellsTheHostFirstAndTheExpressionApart() {
-        Map<String, Object> alert = ((List<Map<String, Object>>) new NoticeModel("")
-                .of(Notices.firing("4f1c", Notices.full("a")))
-                .get("alerts")).getFirst();
+        Map<String, Object> model = new NoticeModel("").of(Notices.firing("4f1c", Notices.full("a")));
+        Map<String, Object> alert = ((List<Map<String, Object>>) Objects.requireNonNull(model.get("alerts")))
+                .getFirst();
 
-        assertThat((List<Map<String, String>>) alert.get("rows")).extracting(row -> row.get("name"))
+        assertThat((List<Map<String, String>>) Objects.requireNonNull(alert.get("rows")))
+                .extracting(row -> row.get("name"))
                 .containsExactly("Host", "Free", "Severity", "Trigger", "Member");
         assertThat(alert).containsEntry("condition", "//glue:FileSystem[@AvailableSpace < 10]");
     }

@@ -33,7 +33,7 @@ class RegisteredRuleTest {
         assertThat(rule.scope()).isEqualTo(
                 new RuleScope.EachEntry(Optional.of(MEMBER), Optional.empty(), RuleScope.Document.DATA));
         assertThat(rule.timing().minimumMatchTime()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(rule.timing().repeatInterval()).hasValue(Duration.ofSeconds(600));
+        assertThat(rule.timing().repeatInterval()).hasValue(Duration.ofMinutes(10));
         assertThat(rule.notices().actions()).containsExactly("ops");
         assertThat(rule.enabled()).isTrue();
         assertThat(rule.owner()).isEqualTo("alice");

@@ -9,7 +9,6 @@ import org.openmds.trigger.action.TriggerTopics;
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.Notices;
-import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.notification.NotificationOperations;
