@@ -33,6 +33,7 @@ import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.server.config.StateSettings;
+import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.GroupMetrics;
@@ -252,8 +253,12 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private TriggerService triggers(List<IndexService> indexes, CollectionSources sources, Container container) {
-        String name = configuration.indexName(configuration.triggers().index());
-        IndexService watched = indexes.stream().filter(index -> index.name().equals(name)).findFirst().orElseThrow();
+        // Those of a trigger that names none, and the group that is for triggers.
+        List<IndexService> watched = Stream
+                .of(configuration.indexName(configuration.triggers().index()), TriggerServiceSettings.GROUP)
+                .distinct()
+                .flatMap(name -> indexes.stream().filter(index -> index.name().equals(name)))
+                .toList();
         return TriggerService.open(watched, configuration.triggers(),
                 new TriggerService.Place(container, sources, metrics), resources);
     }
@@ -308,14 +313,15 @@ public final class MdsServer implements AutoCloseable {
 
     private List<IndexService> indexes(AggregatorSources sources, Aggregator aggregator, Container container) {
         List<IndexService> indexes = new ArrayList<>();
-        for (IndexSettings settings : configuration.indexes()) {
+        for (IndexSettings settings : configuration.groups()) {
             LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(),
                     settings.lease().maximum());
             MembershipContentRule rule = new MembershipContentRule(settings.memberInterfaces(),
                     settings.contentElements());
             IndexService index = resources.opened("index " + settings.name(),
                     IndexService.open(new IndexDefinition(
-                            settings.name(), leases, rule, configuration.entryLimit(settings)), sources,
+                            settings.name(), leases, rule, configuration.entryLimit(settings),
+                            RuleReview.of(settings.name(), () -> triggers)), sources,
                             aggregator::report, container));
             GroupMetrics.show(index.group(), metrics);
             indexes.add(index);
