@@ -213,7 +213,8 @@ public final class MdsServer implements AutoCloseable {
         services.addAll(telling.endpoints(rights));
         registry.register(services);
         services.addAll(registry.endpoints());
-        http.start(handlers(services, tokens, rights, watch), configuration.http());
+        WebMds webMds = webMds();
+        http.start(List.of(webMds.events()), handlers(services, tokens, rights, watch, webMds), configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
 
@@ -324,7 +325,7 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
-            Optional<ConfigurationWatch> watch) {
+            Optional<ConfigurationWatch> watch, WebMds webMds) {
         ExecutorService threads = Executors
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
         resources.opened("request threads", threads::shutdownNow);
@@ -336,7 +337,7 @@ public final class MdsServer implements AutoCloseable {
         if (configuration.metrics().enabled()) {
             waiting.add(new MetricsHandler(metrics));
         }
-        waiting.add(webMds().handler());
+        waiting.add(webMds.handler());
         AdminAccess access = new AdminAccess(tokens, rights);
         waiting.add(new LogLevelHandler(access));
         watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));

@@ -11,6 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.eclipse.jetty.server.Handler;
+import org.openmds.webmds.live.Changes;
+import org.openmds.webmds.live.EventHandler;
+import org.openmds.webmds.live.LiveTimes;
 import org.openmds.webmds.page.PageHandler;
 import org.openmds.webmds.page.Site;
 import org.openmds.webmds.source.FileSource;
@@ -25,12 +28,17 @@ import org.openmds.wsrf.client.WsrfClient;
 /** WebMDS, as a handler below {@code /webmds}. It is a client of the services that it shows: it owns the given client and closes it. Thread-safe. */
 public final class WebMds implements AutoCloseable {
 
+    /** Browsers that follow changes at once: each holds a connection. */
+    private static final int MOST_LISTENERS = 64;
+
     private final WsrfClient client;
     private final Site site;
+    private final Changes changes;
 
-    private WebMds(WsrfClient client, Site site) {
+    private WebMds(WsrfClient client, Site site, Changes changes) {
         this.client = client;
         this.site = site;
+        this.changes = changes;
     }
 
     /**
@@ -41,8 +49,10 @@ public final class WebMds implements AutoCloseable {
      */
     public static WebMds open(WebMdsSettings settings, WsrfClient client) {
         Transforms transforms = new Transforms();
-        return new WebMds(client, new Site(new Known(settings, client, transforms),
-                new Documents(transforms, settings.keep(), InstantSource.system())));
+        Known known = new Known(settings, client, transforms);
+        Documents documents = new Documents(transforms, settings.keep(), InstantSource.system());
+        return new WebMds(client, new Site(known, documents),
+                new Changes(known::followed, documents, LiveTimes.USUAL, MOST_LISTENERS));
     }
 
     /** Blocks: to be run by threads that may. */
@@ -50,8 +60,14 @@ public final class WebMds implements AutoCloseable {
         return new PageHandler(site);
     }
 
+    /** The events of pages that follow changes: without end, so to be asked before a handler with a deadline. Does not block. */
+    public Handler events() {
+        return new EventHandler(changes);
+    }
+
     @Override
     public void close() {
+        changes.close();
         site.close();
         client.close();
     }
@@ -63,7 +79,7 @@ public final class WebMds implements AutoCloseable {
                 "entry", "sgedetail", "entry");
         private static final String INDEX_INFO = "indexinfo";
 
-        private final Map<String, XmlSource> groups = new LinkedHashMap<>();
+        private final Map<String, ServiceSource> groups = new LinkedHashMap<>();
         private final WebMdsSettings settings;
         private final Transforms transforms;
         private final Map<String, Stylesheet> own = new ConcurrentHashMap<>();
@@ -82,6 +98,12 @@ public final class WebMds implements AutoCloseable {
         @Override
         public Optional<XmlSource> group(String name) {
             return Optional.ofNullable(groups.get(name));
+        }
+
+        Optional<Changes.Group> followed(String name) {
+            return Optional.ofNullable(groups.get(name))
+                    .map(source -> new Changes.Group(Site.documentOf(name), source,
+                            () -> source.news(InstantSource.system())));
         }
 
         @Override
