@@ -15,8 +15,10 @@ import org.openmds.webmds.live.Changes;
 import org.openmds.webmds.live.EventHandler;
 import org.openmds.webmds.live.LiveTimes;
 import org.openmds.webmds.page.PageHandler;
+import org.openmds.webmds.page.QueryPage;
 import org.openmds.webmds.page.Site;
 import org.openmds.webmds.source.FileSource;
+import org.openmds.webmds.source.KnownPrefixes;
 import org.openmds.webmds.source.ServiceSource;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.Documents;
@@ -33,11 +35,13 @@ public final class WebMds implements AutoCloseable {
 
     private final WsrfClient client;
     private final Site site;
+    private final QueryPage queries;
     private final Changes changes;
 
-    private WebMds(WsrfClient client, Site site, Changes changes) {
+    private WebMds(WsrfClient client, Site site, QueryPage queries, Changes changes) {
         this.client = client;
         this.site = site;
+        this.queries = queries;
         this.changes = changes;
     }
 
@@ -52,12 +56,13 @@ public final class WebMds implements AutoCloseable {
         Known known = new Known(settings, client, transforms);
         Documents documents = new Documents(transforms, settings.keep(), InstantSource.system());
         return new WebMds(client, new Site(known, documents),
+                new QueryPage(known, known::asked, transforms, documents),
                 new Changes(known::followed, documents, LiveTimes.USUAL, MOST_LISTENERS));
     }
 
     /** Blocks: to be run by threads that may. */
     public Handler handler() {
-        return new PageHandler(site);
+        return new PageHandler(site, queries);
     }
 
     /** The events of pages that follow changes: without end, so to be asked before a handler with a deadline. Does not block. */
@@ -98,6 +103,11 @@ public final class WebMds implements AutoCloseable {
         @Override
         public Optional<XmlSource> group(String name) {
             return Optional.ofNullable(groups.get(name));
+        }
+
+        Optional<QueryPage.Asked> asked(String name) {
+            return Optional.ofNullable(groups.get(name))
+                    .map(source -> expression -> source.query(expression, KnownPrefixes.ALL).response());
         }
 
         Optional<Changes.Group> followed(String name) {

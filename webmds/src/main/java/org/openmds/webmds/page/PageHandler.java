@@ -12,22 +12,26 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
+import org.openmds.webmds.transform.TransformException;
 
 /** Answers {@code /webmds}: finds the page, sets the headers that keep it safe, answers 304 to whoever has it already. Blocks; thread-safe. */
 public final class PageHandler extends Handler.Abstract {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final String ROOT = "/webmds";
+    private static final String QUERY = "query";
     private static final String STATIC = "static/";
     private static final String POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
     private static final int NOT_MODIFIED = 304;
 
     private final Site site;
+    private final QueryPage queries;
     private final StaticFiles files = new StaticFiles();
 
-    public PageHandler(Site site) {
+    public PageHandler(Site site, QueryPage queries) {
         this.site = site;
+        this.queries = queries;
     }
 
     @Override
@@ -61,7 +65,9 @@ public final class PageHandler extends Handler.Abstract {
             return ErrorPages.badRequest("The address is not encoded as it should be.", "Correct it and try again.");
         }
         try {
-            return site.page(name, Query.of(query));
+            return name.equals(QUERY) ? queries.page(Query.of(query)) : site.page(name, Query.of(query));
+        } catch (TransformException e) {
+            return ErrorPages.transform(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             LOG.error("WebMDS could not make page {}", name, e);
             return ErrorPages.transform("An error of WebMDS itself; its log says more.");

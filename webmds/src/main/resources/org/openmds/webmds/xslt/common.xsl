@@ -19,6 +19,8 @@
     <page name="queues">Queues</page>
     <page name="sources">Sources</page>
     <page name="hierarchy">Hierarchy</page>
+    <page name="triggers">Triggers</page>
+    <page name="query">Query</page>
   </xsl:variable>
 
   <!-- The frame around every page. -->
@@ -26,6 +28,8 @@
     <xsl:param name="title" as="xs:string"/>
     <xsl:param name="name" as="xs:string"/>
     <xsl:param name="content" as="node()*"/>
+    <!-- Whether the page is read again when the group changes. -->
+    <xsl:param name="follows" as="xs:boolean" select="true()"/>
     <html lang="en">
       <head>
         <meta charset="utf-8"/>
@@ -37,6 +41,7 @@
         <script src="/webmds/static/webmds.js" defer="defer"></script>
       </head>
       <body data-group="{$group}">
+        <xsl:if test="not($follows)"><xsl:attribute name="data-live" select="'no'"/></xsl:if>
         <a class="skip" href="#content">To the content</a>
         <header class="top">
           <a class="brand" href="/webmds/">WebMDS</a>
