@@ -51,8 +51,8 @@ final class TriggerService implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration CHANGE_TIMEOUT = Duration.ofSeconds(10);
-    private static final String NAME = "TriggerService";
-    private static final String FACTORY = "TriggerFactoryService";
+    static final String NAME = "TriggerService";
+    static final String FACTORY = "TriggerFactoryService";
 
     private final IndexService index;
     private final Place place;

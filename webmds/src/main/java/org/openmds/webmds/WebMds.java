@@ -9,17 +9,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
 
 import org.eclipse.jetty.server.Handler;
 import org.openmds.webmds.live.Changes;
 import org.openmds.webmds.live.EventHandler;
 import org.openmds.webmds.live.LiveTimes;
 import org.openmds.webmds.page.PageHandler;
+import org.openmds.webmds.page.PersonalPages;
 import org.openmds.webmds.page.QueryPage;
 import org.openmds.webmds.page.Site;
+import org.openmds.webmds.page.TriggerPages;
+import org.openmds.webmds.session.Origins;
+import org.openmds.webmds.session.Sessions;
 import org.openmds.webmds.source.FileSource;
 import org.openmds.webmds.source.KnownPrefixes;
 import org.openmds.webmds.source.ServiceSource;
+import org.openmds.webmds.source.TriggerCalls;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.Documents;
 import org.openmds.webmds.transform.Stylesheet;
@@ -35,13 +41,13 @@ public final class WebMds implements AutoCloseable {
 
     private final WsrfClient client;
     private final Site site;
-    private final QueryPage queries;
+    private final PersonalPages personal;
     private final Changes changes;
 
-    private WebMds(WsrfClient client, Site site, QueryPage queries, Changes changes) {
+    private WebMds(WsrfClient client, Site site, PersonalPages personal, Changes changes) {
         this.client = client;
         this.site = site;
-        this.queries = queries;
+        this.personal = personal;
         this.changes = changes;
     }
 
@@ -49,20 +55,25 @@ public final class WebMds implements AutoCloseable {
      * Prepares the pages.
      *
      * @param client
-     *            shows the token that WebMDS reads with, where one is configured
+     *            shows the token that WebMDS reads with, where one is configured, by {@link org.openmds.webmds.session.SessionCredentials}, so that people can
+     *            show their own
      */
     public static WebMds open(WebMdsSettings settings, WsrfClient client) {
         Transforms transforms = new Transforms();
         Known known = new Known(settings, client, transforms);
         Documents documents = new Documents(transforms, settings.keep(), InstantSource.system());
         return new WebMds(client, new Site(known, documents),
-                new QueryPage(known, known::asked, transforms, documents),
+                new PersonalPages(new QueryPage(known, known::asked, transforms, documents),
+                        new TriggerPages(known, transforms, settings.triggers()
+                                .map(places -> new TriggerCalls(client, places.triggers(), places.factory()))),
+                        new Sessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
+                        new Origins(settings.origins())),
                 new Changes(known::followed, documents, LiveTimes.USUAL, MOST_LISTENERS));
     }
 
     /** Blocks: to be run by threads that may. */
     public Handler handler() {
-        return new PageHandler(site, queries);
+        return new PageHandler(site, personal);
     }
 
     /** The events of pages that follow changes: without end, so to be asked before a handler with a deadline. Does not block. */

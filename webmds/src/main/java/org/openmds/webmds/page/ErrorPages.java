@@ -60,8 +60,12 @@ final class ErrorPages {
         return page(BAD_REQUEST, "This request cannot be answered", what, doThis);
     }
 
-    static Page method(String method) {
-        return page(405, "This page is only read", "It was asked for by " + method + ".", "Use GET.");
+    static Page method(String method, String doThis) {
+        return page(405, "This page cannot be asked for like that", "It was asked for by " + method + ".", doThis);
+    }
+
+    static Page forbidden(String what, String doThis) {
+        return page(FORBIDDEN, "This was not done", what, doThis);
     }
 
     private static Page page(int status, String title, String what, String doThis) {

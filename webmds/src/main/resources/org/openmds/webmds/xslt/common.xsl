@@ -48,7 +48,7 @@
           <nav aria-label="Pages">
             <xsl:for-each select="$f:pages">
               <a href="/webmds/{@name}?group={encode-for-uri($group)}">
-                <xsl:if test="@name = $name"><xsl:attribute name="aria-current" select="'page'"/></xsl:if>
+                <xsl:if test="@name = $name or @name = 'triggers' and $name = 'trigger'"><xsl:attribute name="aria-current" select="'page'"/></xsl:if>
                 <xsl:value-of select="."/>
               </a>
             </xsl:for-each>
