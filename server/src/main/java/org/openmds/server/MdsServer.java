@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
@@ -50,7 +51,9 @@ import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.webmds.WebMds;
 import org.openmds.webmds.WebMdsSettings;
+import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
@@ -214,7 +217,8 @@ public final class MdsServer implements AutoCloseable {
         services.addAll(telling.endpoints(rights));
         registry.register(services);
         services.addAll(registry.endpoints());
-        http.start(handlers(services, tokens, rights, watch), configuration.http());
+        WebMds webMds = webMds();
+        http.start(List.of(webMds.events()), handlers(services, tokens, rights, watch, webMds), configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
 
@@ -288,13 +292,14 @@ public final class MdsServer implements AutoCloseable {
         return Math.min(wanted, most);
     }
 
-    /** As others know them, and as people on the machine may write them. */
     private List<String> servicesUrls() {
+        return serverUrls().stream().map(url -> url + "/wsrf/services/").toList();
+    }
+
+    /** As others know it, and as people on the machine may write it. */
+    private List<String> serverUrls() {
         return Stream.concat(Stream.of(baseUrl), Stream.of("localhost", "127.0.0.1", "[::1]")
-                .map(host -> "http://%s:%d".formatted(host, http.port())))
-                .map(url -> url + "/wsrf/services/")
-                .distinct()
-                .toList();
+                .map(host -> "http://%s:%d".formatted(host, http.port()))).distinct().toList();
     }
 
     private Path programFiles() {
@@ -330,7 +335,7 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
-            Optional<ConfigurationWatch> watch) {
+            Optional<ConfigurationWatch> watch, WebMds webMds) {
         ExecutorService threads = Executors
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
         resources.opened("request threads", threads::shutdownNow);
@@ -342,7 +347,7 @@ public final class MdsServer implements AutoCloseable {
         if (configuration.metrics().enabled()) {
             waiting.add(new MetricsHandler(metrics));
         }
-        waiting.add(webMds().handler());
+        waiting.add(webMds.handler());
         AdminAccess access = new AdminAccess(tokens, rights);
         waiting.add(new LogLevelHandler(access));
         watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
@@ -352,11 +357,18 @@ public final class MdsServer implements AutoCloseable {
 
     private WebMds webMds() {
         List<WebMdsSettings.Group> groups = configuration.indexes().stream()
-                .map(index -> new WebMdsSettings.Group(index.name(),
-                        () -> EndpointReference.of("http://127.0.0.1:%d/wsrf/services/%s".formatted(http.port(), index.name()))))
+                .map(index -> new WebMdsSettings.Group(index.name(), own(index.name())))
                 .toList();
-        return resources.opened("webmds", WebMds.open(new WebMdsSettings(groups, Optional.empty(), Duration.ofMillis(500)),
-                WsrfClient.builder().build()));
+        WebMdsSettings settings = new WebMdsSettings(groups, Optional.empty(), Duration.ofMillis(500),
+                Optional.of(new WebMdsSettings.TriggerPlaces(own(TriggerService.NAME), own(TriggerService.FACTORY))),
+                this::serverUrls);
+        return resources.opened("webmds", WebMds.open(settings,
+                WsrfClient.builder().credentials(new SessionCredentials(Credentials.none())).build()));
+    }
+
+    /** A service of this process, by the way that is always open. */
+    private Supplier<EndpointReference> own(String service) {
+        return () -> EndpointReference.of("http://127.0.0.1:%d/wsrf/services/%s".formatted(http.port(), service));
     }
 
     private List<String> troubles() {

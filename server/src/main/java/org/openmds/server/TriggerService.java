@@ -43,8 +43,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 final class TriggerService implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final String NAME = "TriggerService";
-    private static final String FACTORY = "TriggerFactoryService";
+    static final String NAME = "TriggerService";
+    static final String FACTORY = "TriggerFactoryService";
 
     private final Place place;
     private final WatchedGroups groups = new WatchedGroups();
