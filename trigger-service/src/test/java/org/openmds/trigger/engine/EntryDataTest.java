@@ -22,7 +22,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 class EntryDataTest {
 
     private static final XmlFragment CONFIG = XmlFragment
-            .parse("<agg:AggregatorConfig xmlns:agg='" + AggregatorTypes.NAMESPACE + "'><agg:x/></agg:AggregatorConfig>");
+            .parse("<agg:AggregatorConfig xmlns:agg='" + AggregatorTypes.NAMESPACE
+                    + "'><agg:x/></agg:AggregatorConfig>");
     private static final XmlFragment DISK = XmlFragment.parse("<v:fs xmlns:v='urn:v' free='4'/>");
     private static final Instant NOW = ManualClock.START;
 
@@ -68,7 +69,7 @@ class EntryDataTest {
     void check_beforeTheFirstCollection_isUnknownAndTellsNobody() {
         fixture.rules(lacking("disk"));
 
-        fixture.entry("a", inside(AggregatorContent.pending(CONFIG)));
+        fixture.entry("a", AggregatorContent.pending(CONFIG));
         fixture.advance(Duration.ofHours(1));
 
         assertThat(fixture.told).isEmpty();
@@ -79,11 +80,11 @@ class EntryDataTest {
     @Test
     void check_collectedForTheFirstTime_isTrueSinceThen() {
         fixture.rules(lacking("disk"));
-        fixture.entry("a", inside(AggregatorContent.pending(CONFIG)));
+        fixture.entry("a", AggregatorContent.pending(CONFIG));
         fixture.advance(Duration.ofHours(1));
 
-        fixture.entry("a", inside(AggregatorContent.pending(CONFIG)
-                .collected(AggregatorData.of(List.of(XmlFragment.parse("<v:other xmlns:v='urn:v'/>"))), NOW)));
+        fixture.entry("a", AggregatorContent.pending(CONFIG)
+                .collected(AggregatorData.of(List.of(XmlFragment.parse("<v:other xmlns:v='urn:v'/>"))), NOW));
         fixture.settle();
 
         assertThat(fixture.told).containsExactly("log firing [disk@a]");
