@@ -49,8 +49,10 @@ final class RuleReach {
 
     void remove(RuleWork work) {
         all.remove(work);
-        indexOf(work).remove(work);
-        ofGone.remove(work);
+        // Those about what is gone are in no index.
+        if (!ofGone.remove(work)) {
+            indexOf(work).remove(work);
+        }
     }
 
     /** A rule is to be checked for everything that it may be true of, and for all that it has come to. */

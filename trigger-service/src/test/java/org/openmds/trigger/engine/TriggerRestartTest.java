@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.trigger.rule.Rules.each;
 import static org.openmds.trigger.rule.Rules.gone;
 
-import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.lifetime.Lease;
-import org.openmds.wsrf.servicegroup.Entry;
-import org.openmds.trigger.rule.RuleScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,10 +16,14 @@ import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.RuleNotices;
+import org.openmds.trigger.rule.RuleScope;
 import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 
 /** What is told and not told when the process is killed, the disk is full, the receiver is down, or nobody wants to know. */
@@ -268,8 +268,9 @@ class TriggerRestartTest {
         fixture.rules(rule);
         fixture.entry("a", "<v:fs free='4'/>");
         Entry entry = fixture.entries.get("a");
-        fixture.engine().changed(List.of(event(EntryChange.Kind.EXPIRED, entry), event(EntryChange.Kind.ADDED,
-                EngineFixture.newEntry("a", entry.content()))), fixture.clock.nanoTime());
+        fixture.engine()
+                .changed(List.of(event(EntryChange.Kind.EXPIRED, entry), event(EntryChange.Kind.ADDED,
+                        EngineFixture.newEntry("a", entry.content()))), fixture.clock.nanoTime());
         fixture.settle();
 
         assertThat(fixture.engine().table().work("lost").orElseThrow().lost()).isEmpty();
@@ -281,12 +282,23 @@ class TriggerRestartTest {
         TriggerRule rule = gone("lost", "//v:fs");
         fixture.rules(rule);
         fixture.entry("a", "<v:fs free='4'/>");
-        fixture.engine().changed(List.of(event(EntryChange.Kind.EXPIRED, fixture.entries.remove("a"))),
-                fixture.clock.nanoTime());
+        fixture.engine()
+                .changed(List.of(event(EntryChange.Kind.EXPIRED, fixture.entries.remove("a"))),
+                        fixture.clock.nanoTime());
         fixture.rules(rule.timed(rule.timing()));
         fixture.settle();
 
         assertThat(fixture.told).containsExactly("log firing [lost@a]");
+    }
+
+    @Test
+    void remove_ruleAboutWhatIsGone_isGone() {
+        fixture.rules(gone("lost", "//v:fs"));
+        fixture.entry("a", "<v:fs free='4'/>");
+
+        fixture.engine().remove("lost");
+
+        assertThat(fixture.engine().table().work("lost")).isEmpty();
     }
 
     private static EntryChange event(EntryChange.Kind kind, Entry entry) {

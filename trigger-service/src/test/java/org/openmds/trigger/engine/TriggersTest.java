@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.openmds.trigger.rule.Rules.each;
 
-import java.util.concurrent.CountDownLatch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import javax.xml.namespace.QName;
@@ -312,7 +312,8 @@ class TriggersTest {
         assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
 
         Thread closing = Thread.ofVirtual().start(triggers::close);
-        await().until(() -> closing.getState() == Thread.State.TIMED_WAITING || closing.getState() == Thread.State.WAITING);
+        await().until(
+                () -> closing.getState() == Thread.State.TIMED_WAITING || closing.getState() == Thread.State.WAITING);
         allowed.countDown();
         closing.join();
 
