@@ -23,6 +23,7 @@ import org.openmds.wsrf.xpath.XPathEvaluationException;
 final class RuleChecker {
 
     private static final Logger LOG = LogManager.getLogger();
+    private static final String UNFORESEEN = "it failed in an unforeseen way; the log of the server says how";
     /** How long after it ended a state is looked at, whether it can be forgotten. */
     private static final Duration FORGETTING = Duration.ofMinutes(1);
 
@@ -96,6 +97,11 @@ final class RuleChecker {
         } catch (XPathEvaluationException e) {
             stopped(work, subject, String.valueOf(e.getMessage()), now);
             return new Observation.Unknown(String.valueOf(e.getMessage()));
+        } catch (RuntimeException | StackOverflowError e) {
+            // One rule must not end the turn of all.
+            LOG.error("trigger {} failed in an unforeseen way", work.rule().id(), e);
+            stopped(work, subject, UNFORESEEN, now);
+            return new Observation.Unknown(UNFORESEEN);
         }
     }
 
