@@ -81,7 +81,7 @@ class MailRefusalTest {
             }
 
             @Override
-            public void close() throws MessagingException {
+            public synchronized void close() throws MessagingException {
                 throw new MessagingException("Can't send command to SMTP host");
             }
         };
