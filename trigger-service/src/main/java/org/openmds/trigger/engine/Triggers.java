@@ -289,11 +289,15 @@ public final class Triggers implements GroupListener, AutoCloseable {
         return thread.submit(() -> true);
     }
 
-    /** Checks and tells nothing any more. What was not told is told after the next start. Idempotent; takes ten seconds at most. */
+    /** Checks and tells nothing any more. What was not told is told after the next start. Idempotent; takes 20 seconds at most. */
     @Override
     public void close() {
-        thread.close();
+        // Nothing is begun any more; what has been begun may end, and its end is written down.
+        thread.lastTurn(engine::stopTelling);
         tellers.close();
+        thread.lastTurn(() -> {
+        });
+        thread.close();
     }
 
     private void show(String group) {
