@@ -85,8 +85,9 @@ public final class TriggerServices {
                 bindings);
     }
 
-    /** The factory: all triggers and silences as its properties with the right to read; makes triggers and silences with the right to register. */
+    /** The factory: all triggers and silences as its properties, and dry runs, with the right to read; makes triggers and silences with the right to register. */
     public ServiceEndpoint factory(String name) {
+        DryRunCalls dryRuns = new DryRunCalls(triggers);
         SilenceCalls silences = new SilenceCalls(triggers, surroundings.owners(), this::newId);
         Resource factory = dialect -> PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT)
                 .values(TriggerNames.DOCUMENT, shown())
@@ -94,6 +95,7 @@ public final class TriggerServices {
                 .build();
         List<Binding<Resource>> own = List.of(
                 new Binding<>(TriggerNames.CREATE_RESOURCE, Right.REGISTER, (call, made) -> create(call)),
+                new Binding<>(TriggerNames.DRY_RUN, Right.READ, (call, made) -> dryRuns.run(call)),
                 new Binding<>(TriggerNames.SILENCE, Right.REGISTER, (call, made) -> silences.begin(call)),
                 new Binding<>(TriggerNames.END_SILENCE, Right.REGISTER, (call, made) -> silences.end(call)));
         return new ResourceService<>(
