@@ -67,7 +67,8 @@ final class DryRunCalls {
         }
         try {
             return triggers.dryRun(id)
-                    .orElseThrow(() -> new WsrfFaultException(FaultKind.BASE, "there is no trigger '%s'".formatted(id)));
+                    .orElseThrow(
+                            () -> new WsrfFaultException(FaultKind.BASE, "there is no trigger '%s'".formatted(id)));
         } finally {
             places.release();
         }

@@ -98,7 +98,8 @@ public final class TriggerCalls {
     }
 
     private static Operation factory(String operation) {
-        return new Operation(FACTORY, "TriggerFactoryPortType", operation, name(operation), name(operation + "Response"),
+        return new Operation(FACTORY, "TriggerFactoryPortType", operation, name(operation),
+                name(operation + "Response"),
                 List.of());
     }
 

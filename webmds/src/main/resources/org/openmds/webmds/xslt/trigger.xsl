@@ -21,7 +21,7 @@
       <xsl:with-param name="follows" select="$fault = '' and empty(/*/t:dryRunResponse)"/>
       <xsl:with-param name="content">
         <p class="crumbs"><a href="/webmds/triggers">Triggers</a></p>
-        <h1><bdi>{f:short($name)}</bdi> <span class="kind">Trigger</span></h1>
+        <h1><bdi>{f:short($name)}</bdi><xsl:text> </xsl:text><span class="kind">Trigger</span></h1>
         <p class="lead"><xsl:call-template name="state"><xsl:with-param name="state" select="string($trigger/t:State)"/></xsl:call-template>
           <xsl:text> </xsl:text>{f:count(xs:integer(f:number($trigger/t:Firing)), 'instance fires', 'instances fire')}, {$trigger/t:Pending} pending.
           <xsl:if test="$trigger/trig:RuleLastCheckedAt">Checked <xsl:call-template name="time"><xsl:with-param name="at" select="string($trigger/trig:RuleLastCheckedAt)"/></xsl:call-template>.</xsl:if></p>

@@ -77,7 +77,8 @@ final class FakeTriggerService extends Handler.Abstract implements AutoCloseable
         }
         String document = body.contains("TriggerKey")
                 ? TRIGGER
-                : "<f:TriggerFactoryRP xmlns:f='http://mds.globus.org/trigger/types'>" + TRIGGER + "</f:TriggerFactoryRP>";
+                : "<f:TriggerFactoryRP xmlns:f='http://mds.globus.org/trigger/types'>" + TRIGGER
+                        + "</f:TriggerFactoryRP>";
         return "<rp:GetResourcePropertyDocumentResponse xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'>" + document
                 + "</rp:GetResourcePropertyDocumentResponse>";
     }
