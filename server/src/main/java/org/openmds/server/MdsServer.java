@@ -356,7 +356,8 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private WebMds webMds() {
-        List<WebMdsSettings.Group> groups = configuration.indexes().stream()
+        List<WebMdsSettings.Group> groups = configuration.indexes()
+                .stream()
                 .map(index -> new WebMdsSettings.Group(index.name(), own(index.name())))
                 .toList();
         WebMdsSettings settings = new WebMdsSettings(groups, Optional.empty(), Duration.ofMillis(500),

@@ -129,7 +129,8 @@ public final class WebMds implements AutoCloseable {
 
         @Override
         public Optional<XmlSource> source(String name) {
-            return name.equals(INDEX_INFO) ? Optional.of(groups.values().iterator().next())
+            return name.equals(INDEX_INFO)
+                    ? Optional.of(groups.values().iterator().next())
                     : group(name).or(() -> file(name + ".xml").map(path -> new FileSource(name, path)));
         }
 
@@ -169,8 +170,10 @@ public final class WebMds implements AutoCloseable {
         }
 
         private Optional<Path> file(String name) {
-            return settings.folder().filter(_ -> name.matches("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}"))
-                    .map(folder -> folder.resolve(name)).filter(Files::isRegularFile);
+            return settings.folder()
+                    .filter(_ -> name.matches("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}"))
+                    .map(folder -> folder.resolve(name))
+                    .filter(Files::isRegularFile);
         }
     }
 }

@@ -45,6 +45,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
     private static final List<String> STATES = List.of("disabled", "inactive", "pending", "firing");
 
+    private final ServiceGroup group;
     private final Surroundings surroundings;
     private final TriggerSettings settings;
     private final ChangeMailbox mailbox = new ChangeMailbox();
@@ -71,6 +72,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     private Triggers(ServiceGroup group, TriggerSettings settings, Surroundings surroundings) {
+        this.group = group;
         this.surroundings = surroundings;
         this.settings = settings;
         TriggerRecords records = new TriggerRecords(surroundings.store(), surroundings.clock());
@@ -242,6 +244,11 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     public Optional<RuleStatus> find(String id) {
         return Optional.ofNullable(statuses.get(id));
+    }
+
+    /** What a trigger would say of the group as it is now; nobody is told. Takes as long as its rule does. */
+    public Optional<DryRun> dryRun(String id) {
+        return find(id).map(status -> DryRun.of(status.rule(), group.snapshot().entries(), settings));
     }
 
     /** What a trigger has come to, for each entry; fails as {@link #remove}. */

@@ -58,7 +58,8 @@ public final class Site implements AutoCloseable {
                 return info(query);
             }
             String page = name.isEmpty() ? "overview" : name;
-            return PAGES.contains(page) ? own(page, query)
+            return PAGES.contains(page)
+                    ? own(page, query)
                     : ErrorPages.notFound("WebMDS has no page '%s'.".formatted(name),
                             "There are " + String.join(", ", PAGES.stream().sorted().toList()) + ".");
         } catch (SourceException e) {
