@@ -20,6 +20,9 @@ final class BoundedOutput extends ByteArrayOutputStream {
     }
 
     private void require(int length) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new IllegalStateException("the page was given up");
+        }
         if (count + length > MOST_BYTES) {
             throw new IllegalStateException("the page is longer than %d bytes".formatted(MOST_BYTES));
         }

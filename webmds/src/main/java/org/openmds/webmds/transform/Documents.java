@@ -30,7 +30,8 @@ public final class Documents {
         }
     };
 
-    private record Key(String source, Map<String, String> options) {
+    /** The source as it is defined now: one that is defined anew is another. */
+    private record Key(String name, XmlSource source, Map<String, String> options) {
     }
 
     private record Reading(long begunMillis, CompletableFuture<Document> document) {
@@ -55,7 +56,7 @@ public final class Documents {
     public Document read(String name, XmlSource source, Map<String, String> options)
             throws SourceException, TransformException {
         CompletableFuture<Document> mine = new CompletableFuture<>();
-        CompletableFuture<Document> shared = join(new Key(name, Map.copyOf(options)), mine);
+        CompletableFuture<Document> shared = join(new Key(name, source, Map.copyOf(options)), mine);
         if (shared == mine) {
             try {
                 mine.complete(transforms.document(source.read(options)));

@@ -78,7 +78,7 @@ public final class Transforms {
     public Stylesheet compile(String name, byte[] text, Imports imports) throws TransformException {
         List<String> errors = new ArrayList<>();
         XsltCompiler compiler = processor.newXsltCompiler();
-        compiler.setErrorReporter(error -> add(errors, error));
+        compiler.setErrorReporter(error -> add(name, errors, error));
         compiler.setResourceResolver(request -> imported(request.uri, imports));
         StreamSource source = new StreamSource(new ByteArrayInputStream(text), SCHEME + ":" + name + ".xsl");
         try {
@@ -104,10 +104,12 @@ public final class Transforms {
         }
     }
 
-    private static void add(List<String> errors, XmlProcessingError error) {
+    private static void add(String name, List<String> errors, XmlProcessingError error) {
         if (!error.isWarning() && errors.size() < 20) {
             int line = error.getLocation() == null ? -1 : error.getLocation().getLineNumber();
-            errors.add(line > 0 ? "line %d: %s".formatted(line, error.getMessage()) : error.getMessage());
+            errors.add(line > 0
+                    ? Place.of(name, error.getLocation().getSystemId(), line) + ": " + error.getMessage()
+                    : error.getMessage());
         }
     }
 
