@@ -1,5 +1,6 @@
 package org.openmds.webmds.transform;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -39,9 +40,9 @@ public record Stylesheet(String name, String version, XsltExecutable executable)
             transformer.setStylesheetParameters(values(parameters));
             transformer.setGlobalContextItem(document.node());
             transformer.applyTemplates(document.node(), serializer(transformer, out));
-            return out.toByteArray();
+            return out.bytes();
         } catch (SaxonApiException | IllegalStateException e) {
-            throw new TransformException("style sheet %s failed%s: %s".formatted(name, where(e), e.getMessage()), e);
+            throw new TransformException("style sheet %s failed%s: %s".formatted(name, where(e), reason(e)), e);
         }
     }
 
@@ -76,6 +77,16 @@ public record Stylesheet(String name, String version, XsltExecutable executable)
         } catch (SaxonApiException e) {
             throw new IllegalStateException("any text is an untyped value", e);
         }
+    }
+
+    /** Saxon says of what stopped the output only that it did not get rid of it. */
+    private static String reason(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException) {
+                return String.valueOf(cause.getMessage());
+            }
+        }
+        return String.valueOf(failure.getMessage());
     }
 
     private String where(Exception failure) {
