@@ -3,7 +3,6 @@ package org.openmds.server;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,9 +47,6 @@ import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.webmds.WebMds;
-import org.openmds.webmds.WebMdsSettings;
-import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WaitingHandler;
@@ -91,10 +87,7 @@ public final class MdsServer implements AutoCloseable {
         this.configuration = configuration;
         this.reach = configuration.sources();
         this.http = resources.opened("http port", HttpServer.bind(configuration.http()));
-        this.baseUrl = configuration.http()
-                .publicUrl()
-                .map(URI::toString)
-                .orElseGet(() -> "http://%s:%d".formatted(urlHost(configuration.http().bind().host()), http.port()));
+        this.baseUrl = http.baseUrl(configuration.http());
     }
 
     /**
@@ -336,7 +329,9 @@ public final class MdsServer implements AutoCloseable {
         if (configuration.metrics().enabled()) {
             waiting.add(new MetricsHandler(metrics));
         }
-        waiting.add(webMds().handler());
+        if (configuration.webmds().enabled()) {
+            waiting.add(webMds().handler());
+        }
         AdminAccess access = new AdminAccess(tokens, rights);
         waiting.add(new LogLevelHandler(access));
         watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
@@ -345,12 +340,9 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private WebMds webMds() {
-        List<WebMdsSettings.Group> groups = configuration.indexes().stream()
-                .map(index -> new WebMdsSettings.Group(index.name(),
-                        () -> EndpointReference.of("http://127.0.0.1:%d/wsrf/services/%s".formatted(http.port(), index.name()))))
-                .toList();
-        return resources.opened("webmds", WebMds.open(new WebMdsSettings(groups, Optional.empty(), Duration.ofMillis(500)),
-                WsrfClient.builder().build()));
+        return resources.opened("webmds",
+                WebPages.open(configuration.webmds(), configuration.indexes().stream().map(IndexSettings::name).toList(),
+                        http.localUrl(configuration.http()) + "/wsrf/services/"));
     }
 
     private List<String> troubles() {
@@ -367,12 +359,5 @@ public final class MdsServer implements AutoCloseable {
         resources.opened("deliveries", deliveries::shutdownNow);
         return resources.opened("aggregator", new Aggregator(sources, clock, Scheduler.on(timer),
                 new Aggregator.Settings(RandomGenerator.getDefault(), deliveries, metrics)));
-    }
-
-    private static String urlHost(String bind) {
-        return switch (bind) {
-            case "0.0.0.0", "::" -> HostNames.own();
-            default -> bind.contains(":") ? "[" + bind + "]" : bind;
-        };
     }
 }
