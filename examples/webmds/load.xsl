@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- A page of one's own: the hosts whose load is at least xslParam.least.
+<!-- A page of one's own: the hosts whose load is at least xslParam.least. GLUE gives loads times a hundred.
      /webmds/webmds?info=hosts&xsl=load&xslParam.least=0.5 -->
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:glue="http://mds.globus.org/glue/ce/1.1" exclude-result-prefixes="#all" expand-text="yes">
@@ -19,9 +19,9 @@
           <table>
             <thead><tr><th>Host</th><th>Load, 1 min</th></tr></thead>
             <tbody>
-              <xsl:for-each select="//glue:Host[glue:ProcessorLoad/@glue:Last1Min/number() ge $least]">
+              <xsl:for-each select="//glue:Host[glue:ProcessorLoad/@glue:Last1Min div 100 ge $least]">
                 <xsl:sort select="glue:ProcessorLoad/@glue:Last1Min/number()" order="descending"/>
-                <tr><td><bdi>{@glue:Name}</bdi></td><td>{glue:ProcessorLoad/@glue:Last1Min}</td></tr>
+                <tr><td><bdi>{@glue:Name}</bdi></td><td>{glue:ProcessorLoad/@glue:Last1Min div 100}</td></tr>
               </xsl:for-each>
             </tbody>
           </table>
