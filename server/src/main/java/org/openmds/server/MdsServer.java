@@ -341,7 +341,8 @@ public final class MdsServer implements AutoCloseable {
 
     private WebMds webMds() {
         return resources.opened("webmds",
-                WebPages.open(configuration.webmds(), configuration.indexes().stream().map(IndexSettings::name).toList(),
+                WebPages.open(configuration.webmds(),
+                        configuration.indexes().stream().map(IndexSettings::name).toList(),
                         http.localUrl(configuration.http()) + "/wsrf/services/"));
     }
 

@@ -45,7 +45,8 @@ final class WebPages {
         List<Group> groups = new ArrayList<>(own.stream().map(name -> group(name, services + name)).toList());
         settings.groups().forEach(each -> groups.add(group(each.name(), each.url().toString())));
         if (groups.isEmpty()) {
-            throw new StartException("WebMDS has nothing to show: name a service group in webmds.groups, or by --index");
+            throw new StartException(
+                    "WebMDS has nothing to show: name a service group in webmds.groups, or by --index");
         }
         return WebMds.open(new WebMdsSettings(groups, settings.folder(), settings.keep()), WsrfClient.builder()
                 .limits(LIMITS)

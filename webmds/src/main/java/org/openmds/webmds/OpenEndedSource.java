@@ -32,7 +32,8 @@ record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource
         ServiceSource service = groups.get(name);
         if (service == null) {
             throw new SourceException(Cause.REQUEST,
-                    "WebMDS shows no service group '%s'; it shows %s".formatted(name, String.join(", ", groups.keySet())));
+                    "WebMDS shows no service group '%s'; it shows %s".formatted(name,
+                            String.join(", ", groups.keySet())));
         }
         return question.apply(service).read(options);
     }

@@ -76,8 +76,11 @@ public final class FakeService implements AutoCloseable {
     }
 
     private String response(String request) {
-        String kind = request.contains("QueryResourceProperties") ? "QueryResourceProperties"
-                : request.contains("GetResourcePropertyDocument") ? "GetResourcePropertyDocument" : "GetResourceProperty";
+        String kind = request.contains("QueryResourceProperties")
+                ? "QueryResourceProperties"
+                : request.contains("GetResourcePropertyDocument")
+                        ? "GetResourcePropertyDocument"
+                        : "GetResourceProperty";
         return "<rp:%1$sResponse xmlns:rp='%2$s'>%3$s</rp:%1$sResponse>".formatted(kind, RP, document);
     }
 

@@ -52,7 +52,9 @@ final class PageOptions {
 
     /** The service's name, with its host where another has it already; a URL that is none is refused with its key. */
     private static String name(String url, Set<String> taken) {
-        String service = url.replaceFirst("[?#].*", "").replaceFirst("/+$", "").replaceFirst(".*/", "")
+        String service = url.replaceFirst("[?#].*", "")
+                .replaceFirst("/+$", "")
+                .replaceFirst(".*/", "")
                 .replaceAll("[^A-Za-z0-9._-]", "-");
         String name = service.matches("[A-Za-z0-9].*") ? service : "index";
         if (taken.add(name)) {

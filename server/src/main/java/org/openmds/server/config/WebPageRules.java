@@ -44,7 +44,8 @@ final class WebPageRules {
         for (int i = 0; i < groups.size(); i++) {
             String path = "webmds.groups[" + i + "].name";
             if (findings.sound(path) && !names.add(groups.get(i).name())) {
-                findings.report("the name '%s' is taken by another service group".formatted(groups.get(i).name()), path);
+                findings.report("the name '%s' is taken by another service group".formatted(groups.get(i).name()),
+                        path);
             }
         }
     }

@@ -51,7 +51,8 @@ final class DefinitionReader {
         try {
             XmlFragment document = parse(folder.resolve(name));
             if (!WebmdsConfig.isRoot(document.root())) {
-                return name.endsWith(".xml") ? new Definition.Other()
+                return name.endsWith(".xml")
+                        ? new Definition.Other()
                         : new Unusable(List.of("its root must be %s, is %s".formatted(WebmdsConfig.ROOT,
                                 document.name().getLocalPart())));
             }
@@ -65,8 +66,9 @@ final class DefinitionReader {
 
     private Definition definition(WebmdsConfig config) {
         if (config.parameter("allowUserEndpoints").filter(value -> !value.equalsIgnoreCase("false")).isPresent()) {
-            problems.add("allowUserEndpoints must not be true: it would let whoever opens a page make this machine send requests to "
-                    + "any address, and read the answers; name the endpoint in a document of its own for each service");
+            problems.add(
+                    "allowUserEndpoints must not be true: it would let whoever opens a page make this machine send requests to "
+                            + "any address, and read the answers; name the endpoint in a document of its own for each service");
         }
         Optional<Kind> kind = kind(config);
         String type = config.contentType().flatMap(given -> {
@@ -86,8 +88,9 @@ final class DefinitionReader {
             case NODE_SOURCE -> node(config);
             case QUERY, PROPERTY -> refused("className must be %s, with %s in its parameter 'class'"
                     .formatted(NODE_SOURCE, lastPart(config.className())));
-            default -> refused("className must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
-                    .formatted(FILE_SOURCE, NODE_SOURCE, config.className()));
+            default ->
+                refused("className must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
+                        .formatted(FILE_SOURCE, NODE_SOURCE, config.className()));
         };
     }
 
@@ -105,8 +108,9 @@ final class DefinitionReader {
             case PROPERTY -> service.map(each -> new Definition.OfProperty(each,
                     config.parameter(PropertySource.PROPERTY)
                             .map(local -> new QName(config.parameter(PropertySource.NAMESPACE).orElse(""), local))));
-            default -> refused("the parameter 'class' must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
-                    .formatted(QUERY, PROPERTY, nodes));
+            default -> refused(
+                    "the parameter 'class' must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
+                            .formatted(QUERY, PROPERTY, nodes));
         };
     }
 
@@ -129,7 +133,8 @@ final class DefinitionReader {
             return refused("the parameters 'endpointKeyName' and 'endpointKeyValue' must be given both or not at all");
         }
         try {
-            return Optional.of(keyName.isEmpty() ? EndpointReference.of(address.get())
+            return Optional.of(keyName.isEmpty()
+                    ? EndpointReference.of(address.get())
                     : EndpointReference.of(address.get(), QName.valueOf(keyName.get()), key.orElse("")));
         } catch (IllegalArgumentException | InvalidXmlException e) {
             return refused("the parameter 'endpointKeyName' must be written {namespace}name, is '%s'"
@@ -140,7 +145,8 @@ final class DefinitionReader {
     private Optional<EndpointReference> endpointIn(Path file) {
         try {
             EndpointReference reference = EndpointReference.read(parse(file).root());
-            return isWeb(reference.address()) ? Optional.of(reference)
+            return isWeb(reference.address())
+                    ? Optional.of(reference)
                     : refused("the address in the file of 'endpointFile' must be an http or https URL");
         } catch (IOException e) {
             return refused("the file of 'endpointFile' cannot be read: " + e.getClass().getSimpleName());

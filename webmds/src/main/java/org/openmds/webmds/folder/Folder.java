@@ -117,7 +117,9 @@ public final class Folder {
     }
 
     private Optional<Definitions> definition(String name, Listing listing) {
-        return Stream.of(name, name + DOCUMENT).filter(file -> isDocument(file) && listing.has(file)).findFirst()
+        return Stream.of(name, name + DOCUMENT)
+                .filter(file -> isDocument(file) && listing.has(file))
+                .findFirst()
                 .map(file -> definitions.get(file, listing, () -> defined(name, file)));
     }
 

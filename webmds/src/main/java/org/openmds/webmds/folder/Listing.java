@@ -64,7 +64,9 @@ record Listing(Map<String, Mark> files) {
 
     /** Some of the files. */
     Listing only(Predicate<String> names) {
-        return new Listing(files.entrySet().stream().filter(each -> names.test(each.getKey()))
+        return new Listing(files.entrySet()
+                .stream()
+                .filter(each -> names.test(each.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 

@@ -64,7 +64,8 @@ final class Sheets {
         try {
             byte[] text = bytes(file);
             PageTransform made = new GuardedStylesheet(
-                    compiling.run(name, () -> transforms.compile(name, text, other -> imported(other, beside))), transforming);
+                    compiling.run(name, () -> transforms.compile(name, text, other -> imported(other, beside))),
+                    transforming);
             return () -> made;
         } catch (IOException e) {
             return () -> {

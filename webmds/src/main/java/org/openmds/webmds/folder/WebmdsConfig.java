@@ -50,7 +50,9 @@ record WebmdsConfig(String description, String className, Map<String, String> pa
     }
 
     private static Optional<String> text(XmlElement parent, String name) {
-        return children(parent, name).stream().findFirst().map(each -> each.text().strip())
+        return children(parent, name).stream()
+                .findFirst()
+                .map(each -> each.text().strip())
                 .filter(text -> !text.isEmpty());
     }
 

@@ -80,7 +80,8 @@ public final class PageHandler extends Handler.Abstract {
             headers.put(HttpHeader.ETAG, '"' + page.tag() + '"');
         }
         boolean known = !page.tag().isEmpty() && Optional.ofNullable(request.getHeaders().get(HttpHeader.IF_NONE_MATCH))
-                .filter(tags -> tags.contains('"' + page.tag())).isPresent();
+                .filter(tags -> tags.contains('"' + page.tag()))
+                .isPresent();
         if (known) {
             response.setStatus(NOT_MODIFIED);
             callback.succeeded();

@@ -32,7 +32,8 @@ record Query(Map<String, String> values) {
 
     /** For the style sheet: its own parameters by GT4's names, and those of the page. Names that no style sheet can have are left out. */
     Map<String, String> stylesheetParameters() {
-        return values.entrySet().stream()
+        return values.entrySet()
+                .stream()
                 .map(each -> Map.entry(each.getKey().startsWith(STYLESHEET_PARAMETER)
                         ? each.getKey().substring(STYLESHEET_PARAMETER.length())
                         : each.getKey(), each.getValue()))
@@ -43,7 +44,9 @@ record Query(Map<String, String> values) {
     /** The options of a source. */
     Map<String, String> options(String source) {
         String prefix = "xmlSource." + source + ".param.";
-        return values.entrySet().stream().filter(each -> each.getKey().startsWith(prefix))
+        return values.entrySet()
+                .stream()
+                .filter(each -> each.getKey().startsWith(prefix))
                 .collect(Collectors.toMap(each -> each.getKey().substring(prefix.length()), Map.Entry::getValue));
     }
 }

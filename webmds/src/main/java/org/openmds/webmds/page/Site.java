@@ -60,7 +60,8 @@ public final class Site implements AutoCloseable {
                 return own(page, query);
             }
             Optional<byte[]> form = catalog.form(page);
-            return form.isPresent() ? new Page(200, Page.HTML, form.get(), "")
+            return form.isPresent()
+                    ? new Page(200, Page.HTML, form.get(), "")
                     : ErrorPages.notFound("WebMDS has no page '%s'.".formatted(name),
                             "There are " + String.join(", ", PAGES.stream().sorted().toList()) + ".");
         } catch (SourceException e) {
@@ -119,7 +120,8 @@ public final class Site implements AutoCloseable {
             if (!source.options().contains(option)) {
                 throw new SourceException(SourceException.Cause.REQUEST,
                         "source %s takes no option '%s' from an address; it takes %s".formatted(name, option,
-                                source.options().isEmpty() ? "none"
+                                source.options().isEmpty()
+                                        ? "none"
                                         : String.join(", ", source.options().stream().sorted().toList())));
             }
         }

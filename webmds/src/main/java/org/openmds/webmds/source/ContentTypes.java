@@ -11,7 +11,8 @@ public final class ContentTypes {
     public static final String XML = "application/xml; charset=utf-8";
 
     private static final Pattern SAFE = Pattern
-            .compile("text/xml|text/plain|application/xml|application/(?!xhtml\\+|mathml\\+)[a-z0-9][a-z0-9.-]{0,60}\\+xml");
+            .compile(
+                    "text/xml|text/plain|application/xml|application/(?!xhtml\\+|mathml\\+)[a-z0-9][a-z0-9.-]{0,60}\\+xml");
 
     private ContentTypes() {
     }

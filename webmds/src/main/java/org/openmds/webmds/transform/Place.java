@@ -19,7 +19,8 @@ final class Place {
     static String of(String stylesheet, @Nullable String systemId, int line) {
         String own = Transforms.SCHEME + ":" + stylesheet + ".xsl";
         boolean elsewhere = systemId != null && systemId.startsWith(Transforms.SCHEME + ":") && !systemId.equals(own);
-        return elsewhere ? "line %d of %s".formatted(line, systemId.substring(Transforms.SCHEME.length() + 1))
+        return elsewhere
+                ? "line %d of %s".formatted(line, systemId.substring(Transforms.SCHEME.length() + 1))
                 : "line %d".formatted(line);
     }
 }

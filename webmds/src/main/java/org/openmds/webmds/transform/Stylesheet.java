@@ -55,7 +55,8 @@ public record Stylesheet(String name, String version, XsltExecutable executable)
             return type + "; charset=utf-8";
         }
         String method = serializer.getOutputProperty(Serializer.Property.METHOD);
-        return method == null || method.equals("html") || method.equals("xhtml") ? "text/html; charset=utf-8"
+        return method == null || method.equals("html") || method.equals("xhtml")
+                ? "text/html; charset=utf-8"
                 : method.equals("xml") ? "application/xml; charset=utf-8" : "text/plain; charset=utf-8";
     }
 
@@ -66,7 +67,8 @@ public record Stylesheet(String name, String version, XsltExecutable executable)
     }
 
     private static Map<QName, XdmValue> values(Map<String, String> parameters) {
-        return parameters.entrySet().stream()
+        return parameters.entrySet()
+                .stream()
                 .collect(Collectors.toMap(each -> new QName(each.getKey()), each -> untyped(each.getValue())));
     }
 

@@ -53,8 +53,9 @@ public final class TransformGuard {
      */
     public <T> T run(String name, Callable<T> work) throws TransformException {
         if (!take(places, limit)) {
-            throw new TransformException(("style sheet %s has to wait: %d others are at work, or were given up after %d s and go on; "
-                    + "restart WebMDS to end these").formatted(name, PLACES, limit.toSeconds()));
+            throw new TransformException(
+                    ("style sheet %s has to wait: %d others are at work, or were given up after %d s and go on; "
+                            + "restart WebMDS to end these").formatted(name, PLACES, limit.toSeconds()));
         }
         FutureTask<T> task = new FutureTask<>(work);
         Thread.ofPlatform().name("webmds-transform-" + name).daemon().start(() -> {
@@ -83,7 +84,8 @@ public final class TransformGuard {
                 case TransformException failure -> failure;
                 case StackOverflowError deep ->
                     new TransformException("style sheet %s nests its calls too deeply".formatted(name), deep);
-                case null, default -> new TransformException("style sheet %s failed: %s".formatted(name, e.getCause()), e);
+                case null, default ->
+                    new TransformException("style sheet %s failed: %s".formatted(name, e.getCause()), e);
             };
         }
     }

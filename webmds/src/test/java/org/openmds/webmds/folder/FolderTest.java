@@ -238,8 +238,9 @@ class FolderTest {
     }
 
     private static String config(String className, String more, String... parameters) {
-        StringBuilder text = new StringBuilder("<WebmdsConfig xmlns='http://mds.globus.org/webmds'><className>%s</className>"
-                .formatted(className));
+        StringBuilder text = new StringBuilder(
+                "<WebmdsConfig xmlns='http://mds.globus.org/webmds'><className>%s</className>"
+                        .formatted(className));
         for (int i = 0; i < parameters.length; i += 2) {
             text.append("<parameter><name>%s</name><value>%s</value></parameter>".formatted(parameters[i],
                     parameters[i + 1]));

@@ -39,8 +39,10 @@ class GuardedStylesheetTest {
     }
 
     private Stylesheet compiled(String body) throws TransformException {
-        return transforms.compile("slow", ("<xsl:stylesheet version='3.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'>"
-                + "<xsl:template match='/'>" + body + "</xsl:template></xsl:stylesheet>").getBytes(StandardCharsets.UTF_8),
+        return transforms.compile("slow",
+                ("<xsl:stylesheet version='3.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'>"
+                        + "<xsl:template match='/'>" + body + "</xsl:template></xsl:stylesheet>")
+                        .getBytes(StandardCharsets.UTF_8),
                 name -> new byte[0]);
     }
 }

@@ -37,7 +37,8 @@ class TransformsTest {
         "doc-available('%s')", "unparsed-text-available('%s')", "environment-variable('PATH')",
         "transform(map{'stylesheet-location':'%s','source-node':/})?output", "document('http://127.0.0.1:1/')",
         "parse-xml('&lt;!DOCTYPE a [&lt;!ENTITY e SYSTEM &quot;%s&quot;>]>&lt;a>&amp;e;&lt;/a>')",
-        "doc(resolve-uri('%s', 'file:///'))", "doc('jar:%s!/a')", "document('classpath:org/openmds/webmds/static/icon.svg')"})
+        "doc(resolve-uri('%s', 'file:///'))", "doc('jar:%s!/a')",
+        "document('classpath:org/openmds/webmds/static/icon.svg')"})
     void transform_styleSheetThatReadsMore_getsNothing(String expression) throws IOException {
         Path file = Files.writeString(directory.resolve("secret.xml"), "<a>" + SECRET + "</a>");
         String call = expression.replace("%s", file.toUri().toString()).replace("%d", directory.toUri().toString());
@@ -55,7 +56,8 @@ class TransformsTest {
     @ValueSource(strings = {"<xsl:result-document href='%s'><a/></xsl:result-document>",
         "<xsl:value-of select=\"Q{java:java.lang.System}getProperty('user.home')\"/>",
         "<xsl:source-document href='%s'><xsl:copy-of select='.'/></xsl:source-document>",
-        "<xsl:evaluate xpath=\"'1'\"/>", "<xsl:copy-of select=\"saxon:parse('x')\" xmlns:saxon='http://saxon.sf.net/'/>",
+        "<xsl:evaluate xpath=\"'1'\"/>",
+        "<xsl:copy-of select=\"saxon:parse('x')\" xmlns:saxon='http://saxon.sf.net/'/>",
         "<xsl:value-of select=\"file:read-text('%s')\" xmlns:file='http://expath.org/ns/file'/>"})
     void transform_styleSheetThatWritesOrRuns_isRefused(String instruction) throws IOException {
         Path file = directory.resolve("written.xml");
@@ -99,8 +101,9 @@ class TransformsTest {
 
     @Test
     void compile_errors_areToldWithTheirLines() {
-        assertThatThrownBy(() -> compiled("<xsl:stylesheet version='3.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'>\n"
-                + "<xsl:template match='/'>\n<xsl:value-of select='1 +'/>\n<xsl:valueof/>\n</xsl:template></xsl:stylesheet>"))
+        assertThatThrownBy(
+                () -> compiled("<xsl:stylesheet version='3.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'>\n"
+                        + "<xsl:template match='/'>\n<xsl:value-of select='1 +'/>\n<xsl:valueof/>\n</xsl:template></xsl:stylesheet>"))
                 .hasMessageContaining("line 3: ")
                 .hasMessageContaining("line 4: ");
         assertThatThrownBy(() -> compiled("<xsl:stylesheet\n")).hasMessageContaining("line ");
@@ -115,7 +118,8 @@ class TransformsTest {
 
     @Test
     void transform_endlessOutput_isCut() {
-        assertThatThrownBy(() -> made("<xsl:for-each select='1 to 3000000'><p>0123456789</p></xsl:for-each>", Map.of(), ""))
+        assertThatThrownBy(
+                () -> made("<xsl:for-each select='1 to 3000000'><p>0123456789</p></xsl:for-each>", Map.of(), ""))
                 .hasMessageContaining("longer than 16777216 bytes");
     }
 
@@ -125,7 +129,8 @@ class TransformsTest {
         assertThat(type("<xsl:output method='xml'/>")).isEqualTo("application/xml; charset=utf-8");
         assertThat(type("<xsl:output method='text'/>")).isEqualTo("text/plain; charset=utf-8");
         assertThat(type("<xsl:output method='text' media-type='text/csv'/>")).isEqualTo("text/csv; charset=utf-8");
-        assertThat(type("<xsl:output method='text' media-type='a/b&#10;X: y'/>")).isEqualTo("text/plain; charset=utf-8");
+        assertThat(type("<xsl:output method='text' media-type='a/b&#10;X: y'/>"))
+                .isEqualTo("text/plain; charset=utf-8");
     }
 
     private String type(String output) throws TransformException {
