@@ -1,4 +1,0 @@
-@NullMarked
-package org.openmds.webmds.source;
-
-import org.jspecify.annotations.NullMarked;
