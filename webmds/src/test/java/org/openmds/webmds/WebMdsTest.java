@@ -96,6 +96,7 @@ class WebMdsTest {
     @Test
     void get_badEncoding_is400() throws Exception {
         assertThat(raw("/webmds/hosts?q=%zz")).contains(" 400 ");
+        assertThat(raw("/webmds/hosts?q=" + "a".repeat(8_193))).containsAnyOf(" 400 ", " 414 ", " 431 ");
         assertThat(raw("/webmds/hosts?q=%c3%28")).doesNotContain(" 500 ");
     }
 

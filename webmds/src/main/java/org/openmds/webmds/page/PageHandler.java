@@ -11,7 +11,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.Fields;
 
 /** Answers {@code /webmds}: finds the page, sets the headers that keep it safe, answers 304 to whoever has it already. Blocks; thread-safe. */
 public final class PageHandler extends Handler.Abstract {
@@ -54,14 +53,15 @@ public final class PageHandler extends Handler.Abstract {
             return files.find(name.substring(STATIC.length()))
                     .orElseGet(() -> ErrorPages.notFound("There is no file %s.".formatted(name), ""));
         }
-        Fields query;
+        Query query;
         try {
-            query = Request.extractQueryParameters(request);
+            query = Query.of(Request.extractQueryParameters(request));
         } catch (IllegalArgumentException e) {
-            return ErrorPages.badRequest("The address is not encoded as it should be.", "Correct it and try again.");
+            return ErrorPages.badRequest("The address is not encoded as it should be, or a value in it is longer than %d characters."
+                    .formatted(Query.LONGEST_VALUE), "Correct it and try again.");
         }
         try {
-            return site.page(name, Query.of(query));
+            return site.page(name, query);
         } catch (RuntimeException e) {
             LOG.error("WebMDS could not make page {}", name, e);
             return ErrorPages.transform("An error of WebMDS itself; its log says more.");
