@@ -10,8 +10,10 @@ final class Groups {
 
     /** A group with one entry, {@code k1}, for a host. */
     static String of(String host) {
-        return group("http://a.example.org/HostService", "<glue:Host glue:Name='%s'><glue:ProcessorLoad glue:Last1Min='10'/></glue:Host>"
-                .formatted(host), "");
+        return group("http://a.example.org/HostService",
+                "<glue:Host glue:Name='%s'><glue:ProcessorLoad glue:Last1Min='10'/></glue:Host>"
+                        .formatted(host),
+                "");
     }
 
     /** A group with one entry, {@code k1}, whose every text and attribute was written by an enemy. */

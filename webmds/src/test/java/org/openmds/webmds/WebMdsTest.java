@@ -46,7 +46,8 @@ class WebMdsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/webmds/", "/webmds/entry?EntryKey=k1", "/webmds/hosts", "/webmds/queues", "/webmds/sources",
+    @ValueSource(strings = {"/webmds/", "/webmds/entry?EntryKey=k1", "/webmds/hosts", "/webmds/queues",
+        "/webmds/sources",
         "/webmds/hierarchy", "/webmds/webmds?info=indexinfo&xsl=servicegroupxsl",
         "/webmds/webmds?info=indexinfo&xsl=sgedetailxsl&xslParam.GroupKey=g&xslParam.EntryKey=k1", "/webmds/none",
         "/webmds/webmds?info=none"})
@@ -103,7 +104,8 @@ class WebMdsTest {
     @Test
     void get_whatIsNotThere_saysWhatThereIs() throws Exception {
         assertThat(web.get("/webmds").statusCode()).isEqualTo(301);
-        assertThat(web.get("/webmds/none").body()).contains("has no page &#39;none&#39;".replace("&#39;", "'"), "overview");
+        assertThat(web.get("/webmds/none").body()).contains("has no page &#39;none&#39;".replace("&#39;", "'"),
+                "overview");
         assertThat(web.get("/webmds/hosts?group=none").body()).contains("no service group 'none'", "It shows group");
         assertThat(web.get("/webmds/webmds").statusCode()).isEqualTo(400);
         assertThat(web.get("/webmds/webmds?info=indexinfo&xsl=none").statusCode()).isEqualTo(404);
@@ -137,12 +139,14 @@ class WebMdsTest {
 
     @Test
     void get_openEnded_asksWhatTheAddressSays() throws Exception {
-        assertThat(web.get("/webmds/webmds?info=openEndedQuery&xmlSource.openEndedQuery.param.xpathQuery=//a").statusCode())
+        assertThat(web.get("/webmds/webmds?info=openEndedQuery&xmlSource.openEndedQuery.param.xpathQuery=//a")
+                .statusCode())
                 .isEqualTo(200);
         assertThat(service.requests()).last().asString().contains("//a");
         service.says("<p>1</p>");
         assertThat(web.get("/webmds/webmds?info=openEndedRP&xmlSource.openEndedRP.param.namespace=urn:n"
-                + "&xmlSource.openEndedRP.param.property=P&xmlSource.openEndedRP.param.group=group").body()).contains("1</p>");
+                + "&xmlSource.openEndedRP.param.property=P&xmlSource.openEndedRP.param.group=group").body())
+                .contains("1</p>");
         assertThat(web.get("/webmds/webmds?info=openEndedQuery&xmlSource.openEndedQuery.param.group=other").body())
                 .contains("no service group 'other'");
     }
@@ -151,7 +155,8 @@ class WebMdsTest {
     @ValueSource(strings = {"endpoint", "file", "endpointFile", "allowUserEndpoints", "x"})
     void get_optionThatTheSourceDoesNotLeaveOpen_is400(String option) throws Exception {
         HttpResponse<String> page = web
-                .get("/webmds/webmds?info=openEndedQuery&xmlSource.openEndedQuery.param." + option + "=http://127.0.0.1:1/");
+                .get("/webmds/webmds?info=openEndedQuery&xmlSource.openEndedQuery.param." + option
+                        + "=http://127.0.0.1:1/");
         assertThat(page.statusCode()).isEqualTo(400);
         assertThat(page.body()).contains("takes no option '%s'".formatted(option));
         assertThat(service.requests()).isEmpty();
@@ -161,12 +166,15 @@ class WebMdsTest {
     void get_ownPages_showAsSoonAsTheyAreThere() throws Exception {
         assertThat(web.get("/webmds/webmds?info=indexinfo&xsl=mine").statusCode()).isEqualTo(404);
         write("mine.xsl", "<xsl:param name='a'/><xsl:template match='/'><p>{$a} {count(//*:Host)}</p></xsl:template>");
-        assertThat(web.get("/webmds/webmds?info=indexinfo&xsl=mine&xslParam.a=<x>".replace("<", "%3C").replace(">", "%3E"))
-                .body()).contains("<p>&lt;x&gt; 1</p>");
+        assertThat(
+                web.get("/webmds/webmds?info=indexinfo&xsl=mine&xslParam.a=<x>".replace("<", "%3C").replace(">", "%3E"))
+                        .body())
+                .contains("<p>&lt;x&gt; 1</p>");
         write("mine.xsl", "\n<xsl:template match='/'><xsl:broken/></xsl:template>");
         HttpResponse<String> broken = web.get("/webmds/webmds?info=indexinfo&xsl=mine");
         assertThat(broken.statusCode()).isEqualTo(500);
-        assertThat(broken.body()).contains("style sheet mine cannot be used: line 2:").doesNotContain(folder.toString());
+        assertThat(broken.body()).contains("style sheet mine cannot be used: line 2:")
+                .doesNotContain(folder.toString());
         assertThat(web.get("/webmds/").statusCode()).isEqualTo(200);
         Files.writeString(folder.resolve("ask.html"), "<form></form>");
         assertThat(web.get("/webmds/ask.html").body()).isEqualTo("<form></form>");
@@ -178,7 +186,8 @@ class WebMdsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/webmds/", "/webmds/entry?EntryKey=k1", "/webmds/hosts", "/webmds/queues", "/webmds/sources",
+    @ValueSource(strings = {"/webmds/", "/webmds/entry?EntryKey=k1", "/webmds/hosts", "/webmds/queues",
+        "/webmds/sources",
         "/webmds/hierarchy", "/webmds/?per=x&page=-1&sort=none&q=%3Cscript%3E"})
     void get_hostileData_areText(String path) throws Exception {
         service.says(Groups.hostile());
@@ -211,7 +220,8 @@ class WebMdsTest {
 
     private void write(String name, String content) throws IOException {
         Files.writeString(folder.resolve(name),
-                "<xsl:stylesheet version='3.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform' expand-text='yes'>" + content
+                "<xsl:stylesheet version='3.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform' expand-text='yes'>"
+                        + content
                         + "</xsl:stylesheet>");
     }
 

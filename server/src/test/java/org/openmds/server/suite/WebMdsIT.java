@@ -108,7 +108,8 @@ class WebMdsIT {
 
     private WebMdsServer alone(String index, String... keyValues) {
         String[] keys = new String[keyValues.length + 6];
-        System.arraycopy(new String[]{"webmds.only", "true", "webmds.groups[0].name", "vo", "webmds.groups[0].url", index}, 0,
+        System.arraycopy(
+                new String[]{"webmds.only", "true", "webmds.groups[0].name", "vo", "webmds.groups[0].url", index}, 0,
                 keys, 0, 6);
         System.arraycopy(keyValues, 0, keys, 6, keyValues.length);
         return WebMdsServer.start(RunningServer.configuration(state, keys));

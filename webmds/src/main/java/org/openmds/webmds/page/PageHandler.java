@@ -57,8 +57,10 @@ public final class PageHandler extends Handler.Abstract {
         try {
             query = Query.of(Request.extractQueryParameters(request));
         } catch (IllegalArgumentException e) {
-            return ErrorPages.badRequest("The address is not encoded as it should be, or a value in it is longer than %d characters."
-                    .formatted(Query.LONGEST_VALUE), "Correct it and try again.");
+            return ErrorPages.badRequest(
+                    "The address is not encoded as it should be, or a value in it is longer than %d characters."
+                            .formatted(Query.LONGEST_VALUE),
+                    "Correct it and try again.");
         }
         try {
             return site.page(name, query);

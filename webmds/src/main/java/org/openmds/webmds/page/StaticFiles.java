@@ -28,7 +28,8 @@ final class StaticFiles {
                 throw new IOException("the jar lacks " + name);
             }
             byte[] bytes = in.readAllBytes();
-            return new Page(200, Objects.requireNonNull(TYPES.get(name)), bytes, HexFormat.of().toHexDigits(Arrays.hashCode(bytes)));
+            return new Page(200, Objects.requireNonNull(TYPES.get(name)), bytes,
+                    HexFormat.of().toHexDigits(Arrays.hashCode(bytes)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -17,10 +17,10 @@ final class Place {
      *            of the file, {@code webmds:NAME.xsl}
      */
     static String of(String stylesheet, @Nullable String systemId, int line) {
-        String own = Transforms.SCHEME + ":" + stylesheet + ".xsl";
-        boolean elsewhere = systemId != null && systemId.startsWith(Transforms.SCHEME + ":") && !systemId.equals(own);
-        return elsewhere
-                ? "line %d of %s".formatted(line, systemId.substring(Transforms.SCHEME.length() + 1))
+        String start = Transforms.SCHEME + ":";
+        String file = systemId == null ? "" : systemId;
+        return file.startsWith(start) && !file.equals(start + stylesheet + ".xsl")
+                ? "line %d of %s".formatted(line, file.substring(start.length()))
                 : "line %d".formatted(line);
     }
 }
