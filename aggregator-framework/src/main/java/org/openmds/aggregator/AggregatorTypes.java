@@ -16,7 +16,7 @@ public final class AggregatorTypes {
     /** MDS4's name for the whole; accepted as a wrapper in requests. */
     public static final QName CONTENT = new QName(NAMESPACE, "AggregatorContent", "agg");
 
-    static final QName COLLECTED_AT = new QName(OPENMDS_NAMESPACE, "collectedAt", "mds");
+    public static final QName COLLECTED_AT = new QName(OPENMDS_NAMESPACE, "collectedAt", "mds");
     static final QName SINCE = new QName(NAMESPACE, "since", "agg");
     static final QName LAST_SUCCESS = new QName(NAMESPACE, "lastSuccess", "agg");
     static final QName CAUSE = new QName(NAMESPACE, "cause", "agg");

@@ -14,6 +14,14 @@ import org.openmds.wsrf.servicegroup.MembershipContentRule;
  *            what it admits
  * @param maxEntries
  *            more are refused
+ * @param review
+ *            of registrations
  */
-public record IndexDefinition(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries) {
+public record IndexDefinition(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries,
+        RegistrationReview review) {
+
+    /** Without a review of registrations. */
+    public IndexDefinition(String name, LeaseTerms leases, MembershipContentRule rule, int maxEntries) {
+        this(name, leases, rule, maxEntries, RegistrationReview.NONE);
+    }
 }

@@ -31,15 +31,18 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
     private final MembershipContentRule rule;
     private final AggregatorSources sources;
     private final Predicate<Caller> administrators;
+    private final RegistrationReview review;
 
     /**
      * @param administrators
      *            callers who may manage the entries of others
      */
-    IndexRegistrationPolicy(MembershipContentRule rule, AggregatorSources sources, Predicate<Caller> administrators) {
+    IndexRegistrationPolicy(MembershipContentRule rule, AggregatorSources sources, Predicate<Caller> administrators,
+            RegistrationReview review) {
         this.rule = rule;
         this.sources = sources;
         this.administrators = administrators;
+        this.review = review;
     }
 
     @Override
@@ -79,6 +82,7 @@ final class IndexRegistrationPolicy implements RegistrationPolicy, EntryPolicy {
         } catch (SourceConfigurationException e) {
             throw new WsrfFaultException(FaultKind.ADD_REFUSED, e.getMessage());
         }
+        review.review(member, config, caller);
         return new Registration(member, AggregatorContent.pending(config).toContent(), config, lifetime, caller.name());
     }
 

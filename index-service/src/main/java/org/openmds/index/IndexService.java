@@ -72,7 +72,8 @@ public final class IndexService implements AutoCloseable {
         ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store(), index);
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources,
                 caller -> container.policy()
-                        .check(caller, Right.ADMIN, settings.name()) == AccessPolicy.Access.GRANTED);
+                        .check(caller, Right.ADMIN, settings.name()) == AccessPolicy.Access.GRANTED,
+                settings.review());
         PropertyReads reads = new PropertyReads(container.queries().evaluator(index));
         PropertyReads entryReads = new PropertyReads(container.queries().evaluator());
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());

@@ -31,6 +31,7 @@ import org.openmds.server.config.ExecutionSettings;
 import org.openmds.server.config.FollowingSettings;
 import org.openmds.server.config.ProgramSettings;
 import org.openmds.server.config.SourceSettings;
+import org.openmds.trigger.service.RegisteredRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;
 
@@ -86,7 +87,7 @@ final class CollectionSources implements AutoCloseable {
                 new SubscriptionMetrics(fixed.registry()));
         this.outgoing = OutgoingClients.open(settings);
         this.network = network(settings, outgoing);
-        this.all = new AggregatorSources(List.of());
+        this.all = new AggregatorSources(List.of(), RegisteredRule::isPart);
         all.replace(kinds(settings, network, outgoing));
     }
 

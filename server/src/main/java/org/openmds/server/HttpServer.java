@@ -3,6 +3,7 @@ package org.openmds.server;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.eclipse.jetty.server.Handler;
@@ -95,11 +96,17 @@ final class HttpServer implements AutoCloseable {
         return host.contains(":") ? "[" + host + "]" : host;
     }
 
-    /** Begins to answer: the first handler that knows a path has it. */
-    void start(List<Handler> handlers, HttpSettings settings) {
+    /**
+     * Begins to answer: the first handler that knows a path has it.
+     *
+     * @param endless
+     *            whose answers may take longer than a request may; asked first
+     */
+    void start(List<Handler> endless, List<Handler> handlers, HttpSettings settings) {
         server.setRequestLog(new AccessLog());
-        server.setHandler(
-                new GracefulHandler(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers))));
+        List<Handler> all = new ArrayList<>(endless);
+        all.add(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
+        server.setHandler(new GracefulHandler(new Handler.Sequence(all)));
         server.addBean(new HeadDeadline(connector, settings.requestTimeout()));
         try {
             server.start();

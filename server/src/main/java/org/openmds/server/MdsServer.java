@@ -32,6 +32,7 @@ import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.SourceSettings;
 import org.openmds.server.config.StateSettings;
+import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
 import org.openmds.server.operation.GroupMetrics;
@@ -206,7 +207,8 @@ public final class MdsServer implements AutoCloseable {
         services.addAll(telling.endpoints(rights));
         registry.register(services);
         services.addAll(registry.endpoints());
-        http.start(handlers(services, tokens, rights, watch), configuration.http());
+        Optional<WebMds> webMds = configuration.webmds().enabled() ? Optional.of(webMds()) : Optional.empty();
+        http.start(webMds.map(WebMds::events).stream().toList(), handlers(services, tokens, rights, watch, webMds), configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
 
@@ -245,8 +247,12 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private TriggerService triggers(List<IndexService> indexes, CollectionSources sources, Container container) {
-        String name = configuration.indexName(configuration.triggers().index());
-        IndexService watched = indexes.stream().filter(index -> index.name().equals(name)).findFirst().orElseThrow();
+        // Those of a trigger that names none, and the group that is for triggers.
+        List<IndexService> watched = Stream
+                .of(configuration.indexName(configuration.triggers().index()), TriggerServiceSettings.GROUP)
+                .distinct()
+                .flatMap(name -> indexes.stream().filter(index -> index.name().equals(name)))
+                .toList();
         return TriggerService.open(watched, configuration.triggers(),
                 new TriggerService.Place(container, sources, metrics), resources);
     }
@@ -276,13 +282,14 @@ public final class MdsServer implements AutoCloseable {
         return Math.min(wanted, most);
     }
 
-    /** As others know them, and as people on the machine may write them. */
     private List<String> servicesUrls() {
+        return serverUrls().stream().map(url -> url + "/wsrf/services/").toList();
+    }
+
+    /** As others know it, and as people on the machine may write it. */
+    private List<String> serverUrls() {
         return Stream.concat(Stream.of(baseUrl), Stream.of("localhost", "127.0.0.1", "[::1]")
-                .map(host -> "http://%s:%d".formatted(host, http.port())))
-                .map(url -> url + "/wsrf/services/")
-                .distinct()
-                .toList();
+                .map(host -> "http://%s:%d".formatted(host, http.port()))).distinct().toList();
     }
 
     private Path programFiles() {
@@ -301,14 +308,15 @@ public final class MdsServer implements AutoCloseable {
 
     private List<IndexService> indexes(AggregatorSources sources, Aggregator aggregator, Container container) {
         List<IndexService> indexes = new ArrayList<>();
-        for (IndexSettings settings : configuration.indexes()) {
+        for (IndexSettings settings : configuration.groups()) {
             LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(),
                     settings.lease().maximum());
             MembershipContentRule rule = new MembershipContentRule(settings.memberInterfaces(),
                     settings.contentElements());
             IndexService index = resources.opened("index " + settings.name(),
                     IndexService.open(new IndexDefinition(
-                            settings.name(), leases, rule, configuration.entryLimit(settings)), sources,
+                            settings.name(), leases, rule, configuration.entryLimit(settings),
+                            RuleReview.of(settings.name(), () -> triggers)), sources,
                             aggregator::report, container));
             GroupMetrics.show(index.group(), metrics);
             indexes.add(index);
@@ -317,7 +325,7 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
-            Optional<ConfigurationWatch> watch) {
+            Optional<ConfigurationWatch> watch, Optional<WebMds> webMds) {
         ExecutorService threads = Executors
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
         resources.opened("request threads", threads::shutdownNow);
@@ -329,9 +337,7 @@ public final class MdsServer implements AutoCloseable {
         if (configuration.metrics().enabled()) {
             waiting.add(new MetricsHandler(metrics));
         }
-        if (configuration.webmds().enabled()) {
-            waiting.add(webMds().handler());
-        }
+        webMds.ifPresent(pages -> waiting.add(pages.handler()));
         AdminAccess access = new AdminAccess(tokens, rights);
         waiting.add(new LogLevelHandler(access));
         watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
@@ -341,9 +347,9 @@ public final class MdsServer implements AutoCloseable {
 
     private WebMds webMds() {
         return resources.opened("webmds",
-                WebPages.open(configuration.webmds(),
+                WebPages.open(configuration.webmds(), new WebPages.Own(
                         configuration.indexes().stream().map(IndexSettings::name).toList(),
-                        http.localUrl(configuration.http()) + "/wsrf/services/"));
+                        http.localUrl(configuration.http()) + "/wsrf/services/"), this::serverUrls));
     }
 
     private List<String> troubles() {

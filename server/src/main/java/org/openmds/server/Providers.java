@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
@@ -68,7 +69,8 @@ final class Providers {
                 .collect(Collectors.toUnmodifiableMap(each -> each.provider().name(), Provided::timeout));
         return new Providers(List.copyOf(provided),
                 new ProviderSources(provided.stream().map(Provided::provider).toList(), threads(resources),
-                        new ProviderSources.Settings(timeouts::get, PollIntervals.DEFAULT)));
+                        new ProviderSources.Settings(name -> Objects.requireNonNull(timeouts.get(name)),
+                                PollIntervals.DEFAULT)));
     }
 
     /** The sources that are information providers. */

@@ -15,6 +15,7 @@ import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.WaitingHandler;
 
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -76,10 +77,12 @@ public final class WebMdsServer implements AutoCloseable {
         if (configuration.metrics().enabled()) {
             waiting.add(new MetricsHandler(metrics));
         }
-        waiting.add(resources.opened("webmds", WebPages.open(configuration.webmds(), List.of(), "")).handler());
+        WebMds pages = resources.opened("webmds", WebPages.open(configuration.webmds(), WebPages.Own.NOTHING,
+                () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port())));
+        waiting.add(pages.handler());
         waiting.add(new LogLevelHandler(new AdminAccess(BearerTokens.read(configuration.rights().tokens()),
                 new ConfiguredRights(configuration))));
-        http.start(List.of(new HealthHandler(() -> ready, List::of),
+        http.start(List.of(pages.events()), List.of(new HealthHandler(() -> ready, List::of),
                 new WaitingHandler(threads, new Handler.Sequence(waiting))), configuration.http());
         // Once more, so that it stops before what answers.
         resources.opened("http server", http);

@@ -1,5 +1,7 @@
 package org.openmds.server;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -78,7 +80,9 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule CORE_PACKAGES_HAVE_NO_CYCLES = slices().matching("org.openmds.wsrf.(**)")
             .should()
-            .beFreeOfCycles();
+            .beFreeOfCycles()
+            // Generated: JAXB names the types that extend another in an annotation of it.
+            .ignoreDependency(resideInAPackage("org.openmds.wsrf.schema.."), alwaysTrue());
 
     @ArchTest
     static final ArchRule SERVER_HAS_NO_CYCLES_BELOW_ITS_ROOT = slices().matching("org.openmds.server.(*)..")

@@ -1,5 +1,6 @@
 package org.openmds.webmds;
 
+import java.time.InstantSource;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.openmds.webmds.folder.Folder;
+import org.openmds.webmds.live.Changes;
+import org.openmds.webmds.page.QueryPage;
 import org.openmds.webmds.page.Site;
+import org.openmds.webmds.source.KnownPrefixes;
 import org.openmds.webmds.source.PropertySource;
 import org.openmds.webmds.source.QuerySource;
 import org.openmds.webmds.source.ServiceSource;
@@ -56,6 +60,17 @@ final class Pages implements Site.Catalog {
     @Override
     public Optional<XmlSource> group(String name) {
         return Optional.ofNullable(groups.get(name));
+    }
+
+    Optional<QueryPage.Asked> asked(String name) {
+        return Optional.ofNullable(groups.get(name))
+                .map(source -> expression -> source.query(expression, KnownPrefixes.ALL).response());
+    }
+
+    Optional<Changes.Group> followed(String name) {
+        return Optional.ofNullable(groups.get(name))
+                .map(source -> new Changes.Group(Site.documentOf(name), source,
+                        () -> source.news(InstantSource.system())));
     }
 
     @Override

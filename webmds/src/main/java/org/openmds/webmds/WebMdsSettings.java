@@ -17,8 +17,13 @@ import org.openmds.wsrf.addressing.EndpointReference;
  *            of the administrator's own pages: {@code NAME.xsl} is a style sheet, any other {@code NAME} or {@code NAME.xml} a GT4 {@code WebmdsConfig}
  * @param keep
  *            how long a document that was read answers further pages
+ * @param triggers
+ *            the services of triggers, where there are any
+ * @param origins
+ *            the URLs by which people reach WebMDS, without a path; what changes something is taken only from pages of these
  */
-public record WebMdsSettings(List<Group> groups, Optional<Path> folder, Duration keep) {
+public record WebMdsSettings(List<Group> groups, Optional<Path> folder, Duration keep, Optional<TriggerPlaces> triggers,
+        Supplier<List<String>> origins) {
 
     /**
      * A service group.
@@ -29,6 +34,17 @@ public record WebMdsSettings(List<Group> groups, Optional<Path> folder, Duration
      *            its EPR; asked late, when the server knows its port
      */
     public record Group(String name, Supplier<EndpointReference> service) {
+    }
+
+    /**
+     * The services of triggers; asked late, as those of groups.
+     *
+     * @param triggers
+     *            the service of the triggers, without a key
+     * @param factory
+     *            the service that lists them and silences them
+     */
+    public record TriggerPlaces(Supplier<EndpointReference> triggers, Supplier<EndpointReference> factory) {
     }
 
     public WebMdsSettings {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "mds bench", description = "Measure OpenMDS on this machine, beside references of the same run.", sortOptions = false, subcommands = {
     AddsBenchmark.class, PropagationBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class,
     ProbesBenchmark.class, HangingBenchmark.class, IndexBenchmark.class, SlowReadersBenchmark.class,
-    NotifyBenchmark.class, MemoryBenchmark.class, JmhCommand.class,
+    NotifyBenchmark.class, TriggersBenchmark.class, MemoryBenchmark.class, JmhCommand.class,
     HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done, and every bar was reached",
         "1:a bar was missed",
         "2:the command was not understood", "3:it could not be measured"})

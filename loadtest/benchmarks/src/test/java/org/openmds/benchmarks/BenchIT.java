@@ -45,4 +45,18 @@ final class BenchIT {
         assertThat(Files.readString(folder.resolve("notify.txt"))).isEqualTo(out.toString());
         assertThat(Files.readString(folder.resolve("notify.json"))).contains("\"table\"");
     }
+
+    @Test
+    void triggers_fewRulesAndEntries_checkThoseAloneThatAChangeCanTouch(@TempDir Path folder) throws IOException {
+        StringWriter out = new StringWriter();
+        Bench.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .execute("triggers", "--rules", "50", "--entries", "20", "--seconds", "1", "--warm-up", "1",
+                        "--output", folder.resolve("triggers").toString());
+
+        assertThat(out.toString()).contains("the longest lag", "PASS  failed requests: 0",
+                "PASS  what fires at the end", "PASS  triggers that were stopped: 0")
+                .containsPattern("checks for each change / rules there are .* PASS");
+        assertThat(Files.readString(folder.resolve("triggers.txt"))).isEqualTo(out.toString());
+    }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Everything that the server can be told, complete: each key that was not given has its default. Immutable.
@@ -77,6 +78,12 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
     /** The number of entries that an index may hold: its own limit, else the one for all groups. */
     public int entryLimit(IndexSettings index) {
         return index.entries().orElse(limits.entries());
+    }
+
+    /** The indexes, and the group for triggers, which is made as they are. */
+    public List<IndexSettings> groups() {
+        boolean configured = indexes.stream().anyMatch(index -> index.name().equals(TriggerServiceSettings.GROUP));
+        return configured ? indexes : Stream.concat(indexes.stream(), Stream.of(Defaults.TRIGGER_GROUP)).toList();
     }
 
     /** The name of the index that is meant where none need be given: the first. */

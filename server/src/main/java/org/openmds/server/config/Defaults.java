@@ -24,6 +24,10 @@ final class Defaults {
             new LeaseSettings(Duration.ofMinutes(20), Duration.ofDays(7), Duration.ofSeconds(1)),
             new IndexRights(Optional.empty(), Optional.empty(), Optional.empty()), Optional.empty());
 
+    /** The group for triggers. */
+    static final IndexSettings TRIGGER_GROUP = new IndexSettings(TriggerServiceSettings.GROUP, INDEX.contentElements(),
+            INDEX.memberInterfaces(), INDEX.lease(), INDEX.rights(), INDEX.entries());
+
     private static final Duration INTERVAL = Duration.ofMinutes(1);
     private static final Duration REFRESH = Duration.ofMinutes(10);
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -100,7 +104,8 @@ final class Defaults {
                 new WebhookActionSettings("", HttpUrl.parse("http://localhost"), WebhookSettings.Format.OPENMDS),
                 CommandActionSettings.class, new CommandActionSettings("", new QName("none")),
                 TriggerRuleSettings.class,
-                new TriggerRuleSettings("", true, Optional.empty(), Optional.empty(), Optional.empty(),
+                new TriggerRuleSettings("", Optional.empty(), true, Optional.empty(), Optional.empty(),
+                        Optional.empty(),
                         TriggerRuleSettings.Scope.ENTRY, Optional.empty(), Duration.ofMinutes(5),
                         WindowSettings.ALWAYS, Duration.ofHours(4),
                         List.of(), Optional.empty(), List.of(), List.of(), Optional.empty(), List.of()),

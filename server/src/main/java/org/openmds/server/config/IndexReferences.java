@@ -2,6 +2,7 @@ package org.openmds.server.config;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What must hold where a key names one of the indexes, or leaves it to be the first. */
 final class IndexReferences {
@@ -16,7 +17,10 @@ final class IndexReferences {
 
     /** Reports the name of an index that there is not. */
     void requireIndex(String name, String key, String... otherPlaces) {
-        List<String> names = indexes.stream().map(IndexSettings::name).toList();
+        List<String> names = Stream
+                .concat(indexes.stream().map(IndexSettings::name), Stream.of(TriggerServiceSettings.GROUP))
+                .distinct()
+                .toList();
         if (findings.sound(key, "indexes") && !names.contains(name)) {
             findings.report("no index is called '%s'; known: %s".formatted(name, String.join(", ", names)), key,
                     otherPlaces);

@@ -22,6 +22,8 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *
  * @param name
  *            the trigger's id
+ * @param index
+ *            whose entries it is about; that of all triggers where absent
  * @param enabled
  *            whether it is checked
  * @param ready
@@ -55,6 +57,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
  */
 public record TriggerRuleSettings(
         @Key(value = "The trigger's id.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}", expected = "a name of 1 to 128 letters, digits, dots, dashes and underscores") String name,
+        @Key("Name of the index whose entries it is about: triggers.index, which is meant where absent, or DefaultTriggerService.") Optional<String> index,
         @Key("Whether it is checked.") boolean enabled,
         @Key("A ready-made rule, instead of match.") Optional<ReadyRule> ready,
         @Key(value = "Threshold of a ready-made rule, in percent; for certificates in days.", min = "0", max = "100000") Optional<Integer> threshold,

@@ -4,8 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.openmds.trigger.action.MailAction;
+import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
@@ -41,7 +43,7 @@ final class TriggerRules {
     }
 
     private void checkNames() {
-        Set<String> actions = new HashSet<>();
+        Set<String> actions = new HashSet<>(Set.of(TopicAction.NAME));
         requireNewNames("triggers.mails", settings.mails().stream().map(MailActionSettings::name).toList(), actions);
         requireNewNames("triggers.webhooks", settings.webhooks().stream().map(WebhookActionSettings::name).toList(),
                 actions);
@@ -120,6 +122,7 @@ final class TriggerRules {
     }
 
     private void checkRule(TriggerRuleSettings rule, String path) {
+        checkIndex(rule, path);
         checkWindow(rule.window(), path + ".window");
         checkActions(rule.actions(), path + ".actions", path);
         rule.resolvedActions().ifPresent(names -> checkActions(names, path + ".resolved-actions", path));
@@ -136,6 +139,16 @@ final class TriggerRules {
             Triggers.requireMeaning(rule.rule(), TRIAL);
         } catch (InvalidXPathException | InvalidRuleException e) {
             findings.report(String.valueOf(e.getMessage()), path + ".match", path);
+        }
+    }
+
+    private void checkIndex(TriggerRuleSettings rule, String path) {
+        String usual = configuration.indexName(settings.index());
+        String named = rule.index().orElse(usual);
+        if (findings.sound(path + ".index", "triggers.index") && !named.equals(usual)
+                && !named.equals(TriggerServiceSettings.GROUP)) {
+            findings.report("a trigger is about %s (triggers.index) or %s, got '%s'".formatted(usual,
+                    TriggerServiceSettings.GROUP, named), path + ".index", path);
         }
     }
 
@@ -156,7 +169,7 @@ final class TriggerRules {
                 || !namesAreSound("commands", settings.commands().size())) {
             return;
         }
-        List<String> actions = settings.actionNames();
+        List<String> actions = Stream.concat(settings.actionNames().stream(), Stream.of(TopicAction.NAME)).toList();
         for (int i = 0; i < names.size(); i++) {
             if (!actions.contains(names.get(i))) {
                 findings.report("no action is called '%s'; known: %s".formatted(names.get(i), known(actions)),

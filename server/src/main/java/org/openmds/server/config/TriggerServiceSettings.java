@@ -38,6 +38,8 @@ public record TriggerServiceSettings(
         @Key("What is not told for a while.") List<SilenceSettings> silences,
         @Key("What is not told while something else fires.") List<InhibitionSettings> inhibitions) {
 
+    /** The group that is there for triggers, beside the indexes; an index of that name takes its place. */
+    public static final String GROUP = "DefaultTriggerService";
     /** Whose the triggers and silences of the configuration are. */
     public static final String OWNER = "configuration";
 

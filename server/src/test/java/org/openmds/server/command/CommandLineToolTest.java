@@ -80,7 +80,7 @@ class CommandLineToolTest {
     @Test
     void versionAndPrefixesAndCompletion_arePrinted() {
         assertThat(run("version").out()).startsWith("OpenMDS ").isEqualTo(run("--version").out());
-        assertThat(run("prefixes").out()).contains("glue    http://mds.globus.org/glue/ce/1.1");
+        assertThat(run("prefixes").out()).contains("glue     http://mds.globus.org/glue/ce/1.1");
         assertThat(run("generate-completion").out()).contains("complete -F");
     }
 

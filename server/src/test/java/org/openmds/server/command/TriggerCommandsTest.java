@@ -125,7 +125,8 @@ class TriggerCommandsTest {
 
         trigger("create", "few", RULE);
         assertThat(trigger("test", "few", "MatchingRule=//*[local-name()='free'] > 9").out()).isEmpty();
-        assertThat(trigger("test", "few", "--message").out()).startsWith("A trigger fires.").contains("Trigger: ");
+        assertThat(trigger("test", "few", "--message").out()).contains("Firing since ")
+                .containsPattern("Trigger +Default Trigger Name \\(few\\)");
         assertThat(trigger("test", "few", "-o", "json").out()).contains("\"member\": \"" + MEMBER + "\"");
     }
 

@@ -109,7 +109,7 @@ class CollectionRulesTest {
                   - {name: c, program: disk}
                   - {name: d, program: disk, group: "http://x"}
                 """)).containsExactly(
-                "mds.yaml:2:41: registrations[0].index: no index is called 'Nowhere'; known: DefaultIndexService",
+                "mds.yaml:2:41: registrations[0].index: no index is called 'Nowhere'; known: DefaultIndexService, DefaultTriggerService",
                 "mds.yaml:3:69: registrations[1].group: expected either an index of this process or a remote group, got both",
                 "mds.yaml:4:24: registrations[2].program: no program is called 'disk' in sources.execution.programs; known: none");
     }
@@ -255,7 +255,7 @@ class CollectionRulesTest {
                 "mds.yaml:4:14: hierarchy.upstream[0].urls: expected 1 to 16 URLs, got 0",
                 "mds.yaml:5:46: hierarchy.upstream[1].urls[1]: HTTP://VO.example.org:80/Index is linked with index DefaultIndexService twice",
                 "mds.yaml:7:14: hierarchy.upstream[3].urls: expected 1 to 16 URLs, got 17",
-                "mds.yaml:9:54: hierarchy.downstream[0].index: no index is called 'Third'; known: DefaultIndexService, Second");
+                "mds.yaml:9:54: hierarchy.downstream[0].index: no index is called 'Third'; known: DefaultIndexService, Second, DefaultTriggerService");
     }
 
     @Test

@@ -69,9 +69,9 @@ class ConfigurationRulesTest {
     @Test
     void load_providerOfUnknownIndex_isRefused() {
         assertThat(problems(directory, "providers: {host: {index: Site}}")).containsExactly(
-                "mds.yaml:1:27: providers.host.index: no index is called 'Site'; known: DefaultIndexService");
+                "mds.yaml:1:27: providers.host.index: no index is called 'Site'; known: DefaultIndexService, DefaultTriggerService");
         assertThat(problems(directory, "\nindexes: [{name: Site}]")).containsExactly(
-                "mds.yaml:2:10: providers.host.index: no index is called 'DefaultIndexService'; known: Site");
+                "mds.yaml:2:10: providers.host.index: no index is called 'DefaultIndexService'; known: Site, DefaultTriggerService");
         loaded(directory, "indexes: [{name: Site}]\nproviders: {host: {enabled: false}}");
     }
 

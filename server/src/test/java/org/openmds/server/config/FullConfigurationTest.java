@@ -6,12 +6,17 @@ import static org.openmds.server.config.ConfigurationFixture.loaded;
 import static org.openmds.server.config.ConfigurationFixture.writeProgram;
 import static org.openmds.server.config.ConfigurationFixture.writeToken;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 import javax.xml.namespace.QName;
@@ -37,188 +42,6 @@ import org.openmds.wsrf.service.Right;
 
 /** Every key given, none with its default. */
 class FullConfigurationTest {
-
-    static final String EVERY_KEY = """
-            http:
-              bind: 0.0.0.0
-              port: 8443
-              public-url: https://mds.example.org/grid/
-              max-connections: 50
-              request-timeout: 45s
-              idle-timeout: 1m30s
-            limits:
-              body: 8MiB
-              depth: 50
-              elements: 5000
-              attribute: 1KiB
-              xpath-length: 2048
-              xpath-nesting: 32
-              xpath-time: 500ms
-              xpath-steps: 3000000000
-              xpath-result: 32MiB
-              entries: 200
-              query-threads: 3
-              page-memory: 32MiB
-            state:
-              enabled: false
-              directory: state
-            indexes:
-              - name: SiteIndex
-                content-elements: ["{http://example.org/ns}Job", Plain]
-                member-interfaces: ["{http://example.org/wsdl}JobPort"]
-                lease:
-                  default: PT10M
-                  maximum: 1h30m
-                  minimum: 10s
-                rights:
-                  read: [anyone]
-                  register: [site-a]
-                  admin: []
-                entries: 20
-              - name: SecondIndex
-            providers:
-              host:
-                enabled: false
-                interval: 1m
-                timeout: 5s
-                index: SiteIndex
-                host-name: node1
-                max-file-systems: 4
-                remote-file-systems: true
-                max-network-adapters: 0
-              certificates:
-                files: [hostcert.pem, "/etc/grid-security/certificates/*.pem"]
-                interval: 30m
-                timeout: 2s
-                index: SecondIndex
-            sources:
-              timeout: 5s
-              shortest-interval: 10s
-              max-answer: 1MiB
-              per-host: 2
-              local-targets: true
-              allowed-networks: [10.0.0.0/8, "2001:db8::/32"]
-              credentials:
-                - url: https://gram.example.org/wsrf/
-                  username: monitor
-                  file: tokens/site-a
-              subscription:
-                interval: 3m
-                check: 10s
-                lifetime: 20m
-                pull: always
-                pull-interval: 2s
-                most: 70
-              execution:
-                max-processes: 4
-                max-output: 64KiB
-                programs:
-                  - name: "{http://example.org/probes}disk"
-                    program: disk
-                    arguments: [--all, "a, b"]
-                    timeout: 10s
-                    max-processes: 1
-            registrations:
-              - name: jobs
-                member: http://jobs.example.org/JobService?site=a
-                index: SecondIndex
-                interval: 15s
-                refresh: 5m
-                query: //j:Job
-                namespaces: [{prefix: j, uri: http://example.org/jobs}]
-              - {name: remote, group: https://vo.example.org/Index, member: http://a.example.org, properties: ["{urn:x}P"]}
-              - {name: document, document: http://www.example.org/status.xml}
-              - {name: probe, program: "{http://example.org/probes}disk", member: http://a.example.org}
-              - {name: plain, content: site.xml}
-              - name: topic
-                member: http://a.example.org
-                namespaces: [{prefix: j, uri: http://example.org/jobs}]
-                subscription: {topic: "j:Job//*", dialect: full, precondition: count(//j:Job) > 1, selector: //j:Job, lifetime: 1h}
-            registration-files: [registrations.xml]
-            hierarchy:
-              file: hierarchy.xml
-              upstream:
-                - {urls: [https://a.example.org/Index, https://b.example.org/Index], index: SecondIndex, by: poll, interval: 5m, refresh: 20m}
-              downstream:
-                - {urls: [http://site.example.org/Index], index: SecondIndex, by: subscription, interval: 30s, refresh: 2m}
-            notification:
-              lease:
-                default: 1h
-                maximum: 7d
-                minimum: 10s
-                endless: true
-              subscriptions: 200
-              per-caller: 20
-              pull-points: {count: 10, messages: 100, size: 1MiB}
-              delivery: {timeout: 5s, cut-off: 1h, waiting: 50, per-host: 4}
-              broker:
-                requires-registration: true
-                publishers: 5
-                topics: ["{urn:t}job/ended", "{urn:t}job/{urn:u}x"]
-                new-topics: 7
-                review-interval: 10s
-            triggers:
-              index: SecondIndex
-              group-wait: 10s
-              link: "http://www.example.org/{{host}}"
-              mails:
-                - name: ops
-                  host: smtp.example.org
-                  port: 587
-                  security: starttls
-                  username: mds
-                  password-file: tokens/site-a
-                  from: OpenMDS <mds@example.org>
-                  to: [ops@example.org, "On Call <oncall@example.org>"]
-              webhooks:
-                - {name: alertmanager, url: "http://alerts.example.org:9093/api/v2/alerts", format: alertmanager}
-              commands:
-                - {name: note, program: "{http://example.org/probes}disk"}
-              rules:
-                - name: disk-full
-                  enabled: false
-                  ready: file-system-full
-                  threshold: 80
-                  selector: //glue:Host
-                  for: 1m
-                  window: {start: 2026-01-01T00:00:00Z, end: 2026-12-31T00:00:00Z, invalidity-start: 2026-02-07T20:00:00Z, invalidity-end: 2026-02-08T06:00:00Z}
-                  every: 1h
-                  actions: [ops, alertmanager]
-                  resolved-actions: [ops]
-                  labels: [{name: severity, value: warning}]
-                  values: [{name: jobs, value: count(//j:Job)}]
-                  summary: "{{host}} is full"
-                  namespaces: [{prefix: j, uri: http://example.org/jobs}]
-                - {name: few, match: count(//*) < 2, scope: group, actions: [note]}
-              silences:
-                - {name: move, labels: [{name: host, value: a*}], from: 2026-01-31T08:00:00Z, until: 2026-02-01T08:00:00Z, reason: the room moves}
-              inhibitions:
-                - source: [{name: trigger, value: site-gone}]
-                  target: [{name: trigger, value: disk-full}]
-                  equal: [site]
-            webmds:
-              enabled: true
-              only: true
-              folder: pages
-              keep: 2s
-              token-file: tokens/site-a
-              groups:
-                - {name: vo, url: https://vo.example.org/wsrf/services/DefaultIndexService}
-            rights:
-              anonymous: []
-              tokens:
-                - name: site-a
-                  file: tokens/site-a
-                  rights: [read, register, admin]
-            logging:
-              level: debug
-              format: json
-              access-log:
-                enabled: false
-                file: /var/log/openmds/access.log
-            metrics:
-              enabled: false
-            """;
 
     private static final QName DISK = new QName("http://example.org/probes", "disk");
 
@@ -352,6 +175,8 @@ class FullConfigurationTest {
     void load_everyKeyGiven_makesTheRules() {
         List<TriggerRule> rules = full().triggers().rules().stream().map(TriggerRuleSettings::rule).toList();
 
+        assertThat(full().triggers().rules()).extracting(TriggerRuleSettings::index)
+                .containsExactly(Optional.empty(), Optional.of("DefaultTriggerService"));
         TriggerRule disk = rules.getFirst();
         assertThat(disk.id()).isEqualTo("disk-full");
         assertThat(disk.name()).isEqualTo("File system nearly full");
@@ -372,7 +197,7 @@ class FullConfigurationTest {
         assertThat(few.scope()).isEqualTo(new RuleScope.WholeGroup());
         assertThat(few.timing()).isEqualTo(new RuleTiming(Duration.ofMinutes(5), Duration.ZERO,
                 Optional.of(Duration.ofHours(4)), RuleWindow.ALWAYS));
-        assertThat(few.notices().resolvedActions()).containsExactly("note");
+        assertThat(few.notices().resolvedActions()).containsExactly("note", "topic");
     }
 
     @Test
@@ -418,6 +243,10 @@ class FullConfigurationTest {
     }
 
     private Configuration full() {
-        return loaded(directory, EVERY_KEY);
+        try (InputStream keys = FullConfigurationTest.class.getResourceAsStream("every-key.yaml")) {
+            return loaded(directory, new String(Objects.requireNonNull(keys).readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

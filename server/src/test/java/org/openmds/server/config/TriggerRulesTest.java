@@ -29,10 +29,10 @@ class TriggerRulesTest {
                   rules:
                     - {name: a, ready: memory-low, actions: [ops, nobody], resolved-actions: [other]}
                 """)).containsExactly(
-                "mds.yaml:3:10: triggers.index: no index is called 'None'; known: DefaultIndexService",
+                "mds.yaml:3:10: triggers.index: no index is called 'None'; known: DefaultIndexService, DefaultTriggerService",
                 "mds.yaml:4:35: triggers.commands[0].program: no program is called 'none' in sources.execution.programs; known: none",
-                "mds.yaml:6:51: triggers.rules[0].actions[1]: no action is called 'nobody'; known: ops, run",
-                "mds.yaml:6:79: triggers.rules[0].resolved-actions[0]: no action is called 'other'; known: ops, run");
+                "mds.yaml:6:51: triggers.rules[0].actions[1]: no action is called 'nobody'; known: ops, run, topic",
+                "mds.yaml:6:79: triggers.rules[0].resolved-actions[0]: no action is called 'other'; known: ops, run, topic");
     }
 
     @Test

@@ -1,253 +1,153 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
+import static org.openmds.server.Patience.await;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.stream.Stream;
-
-import jakarta.mail.internet.MimeMessage;
-import jakarta.mail.internet.MimeMultipart;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.config.Configuration;
+import org.openmds.server.suite.MailServer.Mail;
 
-import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
-
-/** A file system fills up and is emptied again: who is told, how often, and what a crash does to it. */
+/** A file system fills up and is emptied again: who gets which mail, when, and how often. */
 class TriggerMailIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final String SPACE = "<g:FileSystem xmlns:g='http://mds.globus.org/glue/ce/1.1' g:Root='/data' g:Size='1000' g:AvailableSpace='%d'/>";
+    private static final Duration MATCH_TIME = Duration.ofMillis(500);
+    private static final Duration REPEAT = Duration.ofMillis(700);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'")
+            .withZone(ZoneOffset.UTC);
 
     @TempDir
     Path directory;
 
-    private int port;
-    private GreenMail mail;
-
-    @BeforeEach
-    void start() throws Exception {
-        port = Ports.free();
-        mail = mailServer();
-        mail.start();
-    }
+    private final MailServer mail = MailServer.start();
 
     @AfterEach
     void stop() {
-        mail.stop();
+        mail.close();
     }
 
     @Test
-    void fileSystem_filledAndEmptied_leadsToOneMailEach() throws Exception {
-        try (RunningServer server = RunningServer.start(state(), keys("1s"))) {
-            EntryReference host = add(server.index(), 50);
+    void fileSystem_filledAndEmptied_isMailedOnceThenRepeatedThenResolved() throws IOException {
+        FedProvider disk = FedProvider.in(directory);
+        disk.free(500);
+        TriggerKeys keys = disk.in(TriggerKeys.quick()).mail(mail.port()).diskFull("500ms", "700ms", "ops");
+        try (RunningServer server = RunningServer.start(directory.resolve("state"), keys.list())) {
+            disk.register(server.index());
+            await().until(() -> server.index().query("string(//@*[local-name()='AvailableSpace'])").equals("500"));
+            disk.free(50);
+            await().until(() -> mail.mails().size() >= 3);
+            disk.free(600);
+            await().until(() -> view(server).events("ops: told").size() > 3 && view(server).state().equals("inactive"));
 
-            List<MimeMessage> fired = awaitMails(1);
-            fill(host, 40);
-            fill(host, 600);
-
-            MimeMessage resolved = awaitMails(2).getLast();
-            assertThat(fired.getFirst().getSubject()).contains("[firing]", "/data is 95 % full");
-            assertThat(text(fired.getFirst())).contains("Since:", "/data", "50 MB", "http://example.org/host");
-            assertThat(resolved.getSubject()).contains("[resolved]");
-            assertThat(resolved.getHeader("In-Reply-To")).isEqualTo(fired.getFirst().getHeader("Message-ID"));
+            List<Mail> mails = mail.mails();
+            assertThat(mails).hasSameSizeAs(view(server).events("ops: told"));
+            assertThat(mails.getFirst().isRepeated()).isFalse();
+            assertThat(mails.subList(1, mails.size() - 1)).allMatch(each -> each.isFiring() && each.isRepeated());
+            assertThat(mails.getLast().isFiring()).isFalse();
+            assertKeepsTime(view(server));
+            assertNamesAll(mails, view(server).events("inactive -> pending").getFirst().at());
+            assertIsOneThread(mails);
         }
     }
 
     @Test
     void fileSystem_fullForLessThanTheMatchTime_isToldToNobody() {
-        try (RunningServer server = RunningServer.start(state(), keys("1h"))) {
-            EntryReference host = add(server.index(), 50);
-            await().atMost(PATIENCE).until(() -> shows(server, "pending", 1));
-            fill(host, 600);
-            await().atMost(PATIENCE).until(() -> shows(server, "pending", 0));
+        TriggerKeys keys = TriggerKeys.quick().mail(mail.port()).diskFull("1h", "0s", "ops");
+        try (RunningServer server = RunningServer.start(directory.resolve("state"), keys.list())) {
+            EntryReference host = Disk.add(server.index(), "host", 50);
+            await().until(() -> view(server).state().equals("pending"));
+            Disk.fill(host, 600);
+            await().until(() -> view(server).state().equals("inactive"));
 
-            assertThat(mail.getReceivedMessages()).isEmpty();
+            assertThat(mail.mails()).isEmpty();
         }
     }
 
     @Test
-    void command_ofARule_getsTheNoticeOnItsInput() throws Exception {
-        Path program = directory.resolve("note");
-        Path noted = directory.resolve("noted.xml");
-        Files.writeString(program, "#!/bin/sh\ncat > '%s.part' && mv '%s.part' '%s'\n".formatted(noted, noted, noted));
-        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
-        String[] keys = keys("0s", "sources.execution.programs[0].name", "note",
-                "sources.execution.programs[0].program", program.toString(), "triggers.commands[0].name", "run",
-                "triggers.commands[0].program", "note", "triggers.rules[0].actions", "run");
-        try (RunningServer server = RunningServer.start(state(), keys)) {
-            add(server.index(), 50);
-
-            await().atMost(PATIENCE).until(() -> Files.exists(noted));
-            assertThat(Files.readString(noted)).contains("FileSystem", "/data");
-        }
-    }
-
-    @Test
-    void rules_ofANewConfiguration_holdWithoutARestart() {
-        try (RunningServer server = RunningServer.start(state(), keys("1h"))) {
-            add(server.index(), 50);
-            await().atMost(PATIENCE).until(() -> shows(server, "pending", 1));
-
-            server.reconfigure(state(), keys("0s"));
-
-            awaitMails(1);
-        }
-    }
-
-    @Test
-    void reload_secretThatCannotBeRead_changesNothing() throws Exception {
-        Path password = directory.resolve("password");
-        write(password, "0123456789abcdef");
-        String[] signed = keys("1h", "triggers.mails[0].username", "mds", "triggers.mails[0].password-file",
-                password.toString());
-        Path content = Files.writeString(directory.resolve("cluster.xml"), "<c:Cluster xmlns:c='urn:cluster'/>");
-        try (RunningServer server = RunningServer.start(state(), signed)) {
-            Configuration changed = RunningServer.configuration(state(), Stream.concat(Arrays.stream(signed),
-                    Stream.of("registrations[0].name", "cluster", "registrations[0].content", content.toString()))
-                    .toArray(String[]::new));
-            Files.delete(password);
-
-            assertThatThrownBy(() -> server.server().apply(changed)).hasMessageContaining("triggers.mails");
-            assertThat(server.index().query("count(//*[local-name()='Cluster'])")).isEqualTo("0");
-        }
-    }
-
-    @Test
-    void mailServer_down_isSaidByHealthAndMetricsUntilItIsBack() {
-        mail.stop();
-        try (RunningServer server = RunningServer.start(state(), keys("0s"))) {
-            assertThat(health(server)).isEqualTo("healthy\n");
-            add(server.index(), 50);
-            await().atMost(PATIENCE).until(() -> health(server).startsWith("degraded\n"));
-            assertThat(health(server)).contains("trigger action ops cannot be told since 20", "that wait: 1")
+    void mailServer_downForAWhile_getsEachMailOnceAndInOrder() {
+        mail.goDown();
+        TriggerKeys keys = TriggerKeys.quick().mail(mail.port()).diskFull("0s", "0s", "ops");
+        try (RunningServer server = RunningServer.start(directory.resolve("state"), keys.list())) {
+            EntryReference first = Disk.add(server.index(), "first", 50);
+            await().until(() -> waiting(server) == 1);
+            Disk.add(server.index(), "second", 40);
+            await().until(() -> waiting(server) == 2);
+            Disk.fill(first, 600);
+            await().until(() -> waiting(server) == 3);
+            await().until(() -> health(server).startsWith("degraded\n"));
+            assertThat(health(server)).contains("trigger action ops cannot be told since 20", "that wait: 3")
                     .doesNotContain("127.0.0.1");
-            assertThat(counted(server, "mds_trigger_action_failures_total")).isPositive();
-            assertThat(counted(server, "mds_trigger_notices_waiting")).isEqualTo(1);
+            assertThat(metric(server, "mds_trigger_action_failures_total")).isPositive();
 
-            mail = mailServer();
-            mail.start();
+            mail.up();
 
-            awaitMails(1);
-            await().atMost(PATIENCE).until(() -> health(server).equals("healthy\n"));
-            assertThat(counted(server, "mds_trigger_action_told_total")).isEqualTo(1);
-            assertThat(counted(server, "mds_trigger_notices_oldest_seconds")).isZero();
+            await().until(() -> waiting(server) == 0);
+            await().until(() -> health(server).equals("healthy\n"));
+            assertThat(metric(server, "mds_trigger_action_told_total")).isEqualTo(3);
+            assertThat(metric(server, "mds_trigger_notices_oldest_seconds")).isZero();
+            assertThat(mail.mails()).extracting(Mail::subject)
+                    .containsExactly("[firing] example.org: /data is 95 % full",
+                            "[firing] example.org: /data is 96 % full", "[resolved] example.org: /data is 95 % full");
+            assertThat(view(server).events("ops: told")).hasSize(3);
+            assertThat(view(server).events("ops: told again")).isEmpty();
         }
     }
 
-    @Test
-    void factory_ofADefaultServer_makesATriggerThatCanBeRead() {
-        try (RunningServer server = RunningServer.start(state())) {
-            Answer made = Soap.post(server.url("/wsrf/services/TriggerFactoryService"), """
-                    <trig:createResource xmlns:trig='http://mds.globus.org/trigger/types'>\
-                    <trig:TriggerID>mine</trig:TriggerID><trig:MatchingRule>count(//*) &gt; 0</trig:MatchingRule>\
-                    </trig:createResource>""");
-
-            assertThat(made.isFault()).as(made.description()).isFalse();
-            assertThat(made.texts("//*[local-name()='TriggerKey']")).containsExactly("mine");
+    /** It is pending for the match time, then fires; and again after the interval, each time. */
+    private static void assertKeepsTime(TriggerView trigger) {
+        Instant pending = trigger.events("inactive -> pending").getFirst().at();
+        Instant fired = trigger.events("pending -> firing").getFirst().at();
+        assertThat(trigger.events("pending -> firing")).hasSize(1);
+        assertThat(Duration.between(pending, fired)).isGreaterThanOrEqualTo(MATCH_TIME);
+        Instant last = fired;
+        for (TriggerView.Event again : trigger.events("fired again")) {
+            assertThat(Duration.between(last, again.at())).isGreaterThanOrEqualTo(REPEAT);
+            last = again.at();
         }
     }
 
-    @Test
-    void kill_betweenFiringAndSending_isToldOnceAfterTheRestart() throws Exception {
-        mail.stop();
-        try (ServerProcess first = ServerProcess.up(state(), sets(keys("0s")))) {
-            add(first.index(), 50);
-            await().atMost(PATIENCE)
-                    .until(() -> shows(first.url("/metrics"), "mds_trigger_notices_waiting", "group", " 1.0"));
-            first.kill();
+    private static void assertNamesAll(List<Mail> mails, Instant since) {
+        assertThat(mails.getFirst().subject()).isEqualTo("[firing] example.org: /data is 95 % full");
+        assertThat(mails.getLast().subject()).isEqualTo("[resolved] example.org: /data is 95 % full");
+        assertThat(mails).allSatisfy(each -> {
+            assertThat(each.text()).containsPattern("Host +example\\.org\n")
+                    .containsPattern("Filesystem +/data\n")
+                    .containsPattern("Used +95 %\n")
+                    .containsPattern("Threshold +90 %\n")
+                    .containsPattern("Free +50 MB of 1000 MB\n")
+                    .contains("since " + TIME.format(since));
+            assertThat(each.html()).contains("example.org", "95 %", "90 %", "since " + TIME.format(since));
+        });
+    }
+
+    private static void assertIsOneThread(List<Mail> mails) {
+        for (int i = 1; i < mails.size(); i++) {
+            assertThat(mails.get(i).replyTo()).isEqualTo(mails.get(i - 1).id());
         }
-        mail = mailServer();
-        mail.start();
-        try (ServerProcess second = ServerProcess.up(state(), sets(keys("0s")))) {
-            awaitMails(1);
-            await().atMost(PATIENCE)
-                    .until(() -> shows(second.url("/metrics"), "mds_trigger_notices_waiting", "group", " 0.0"));
-            second.terminate();
-        }
-        try (ServerProcess third = ServerProcess.up(state(), sets(keys("0s")))) {
-            await().atMost(PATIENCE).until(() -> shows(third.url("/metrics"), "mds_triggers{", "firing", " 1.0"));
-        }
-        assertThat(mail.getReceivedMessages()).hasSize(1);
     }
 
-    private static EntryReference add(Index index, int free) {
-        return EntryReference.of(index.call(Requests.add("host", SPACE.formatted(free), "PT1H")));
+    private static double waiting(RunningServer server) {
+        return metric(server, "mds_trigger_notices_waiting");
     }
 
-    private static void fill(EntryReference host, int free) {
-        assertThat(host.call(Requests.updateContent(SPACE.formatted(free))).isFault()).isFalse();
-    }
-
-    private String[] keys(String matchTime, String... more) {
-        List<String> keys = new ArrayList<>(List.of("triggers.group-wait", "200ms", "triggers.mails[0].name", "ops",
-                "triggers.mails[0].host", "127.0.0.1", "triggers.mails[0].port", Integer.toString(port),
-                "triggers.mails[0].from", "mds@example.org", "triggers.mails[0].to", "ops@example.org",
-                "triggers.rules[0].name", "disk-full", "triggers.rules[0].ready", "file-system-full",
-                "triggers.rules[0].for", matchTime, "triggers.rules[0].actions", "ops"));
-        keys.addAll(List.of(more));
-        return keys.toArray(String[]::new);
-    }
-
-    private static String[] sets(String... keys) {
-        return Stream.iterate(0, i -> i < keys.length, i -> i + 2)
-                .flatMap(i -> Stream.of("--set", keys[i] + "=" + keys[i + 1]))
-                .toArray(String[]::new);
-    }
-
-    private List<MimeMessage> awaitMails(int count) {
-        await().atMost(PATIENCE).until(() -> mail.getReceivedMessages().length >= count);
-        assertThat(mail.getReceivedMessages()).hasSize(count);
-        return Arrays.asList(mail.getReceivedMessages());
-    }
-
-    private static boolean shows(RunningServer server, String state, int count) {
-        return shows(server.url("/metrics"), "mds_triggers{", "state=\"" + state + "\"", " " + count + ".0");
-    }
-
-    private static boolean shows(String url, String name, String label, String value) {
-        return new String(Soap.get(url).body(), StandardCharsets.UTF_8).lines()
-                .anyMatch(line -> line.startsWith(name) && line.contains(label) && line.endsWith(value));
+    private static double metric(RunningServer server, String name) {
+        return Metrics.of(server.url("")).sum(name);
     }
 
     private static String health(RunningServer server) {
         return new String(Soap.get(server.url("/health")).body(), StandardCharsets.UTF_8);
     }
 
-    private static double counted(RunningServer server, String metric) {
-        return new String(Soap.get(server.url("/metrics")).body(), StandardCharsets.UTF_8).lines()
-                .filter(line -> line.startsWith(metric + "{") && line.contains("action=\"ops\""))
-                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
-                .findFirst()
-                .orElse(-1);
-    }
-
-    private static void write(Path file, String text) throws Exception {
-        Files.setPosixFilePermissions(Files.writeString(file, text), PosixFilePermissions.fromString("rw-------"));
-    }
-
-    private static String text(MimeMessage message) throws Exception {
-        return ((MimeMultipart) message.getContent()).getBodyPart(0).getContent().toString();
-    }
-
-    private GreenMail mailServer() {
-        return new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
-    }
-
-    private Path state() {
-        return directory.resolve("state");
+    private static TriggerView view(RunningServer server) {
+        return TriggerView.of(server.url(""), "disk-full");
     }
 }

@@ -47,7 +47,7 @@ import com.samskivert.mustache.Template;
 public final class MailAction implements TriggerAction {
 
     private static final String SUBJECT = "[{{kind}}{{#several}}: {{count}}{{/several}}] {{first.summary}}{{#several}} and {{others}} more{{/several}}";
-    private static final int LONGEST_SUBJECT = 200;
+    private static final int LONGEST_SUBJECT = 120;
     private static final int TEMPORARY = 400;
     private static final int LASTING = 500;
 

@@ -24,8 +24,6 @@ import org.openmds.wsrf.xpath.XPathResult;
 final class EvidenceCollector {
 
     private static final int LONGEST_VALUE = 1_000;
-    /** The value that says what the rule waits for, and so its threshold. */
-    private static final String CONDITION = "condition";
     private static final String USUAL_SUMMARY = "{{trigger}}{{#member}}: {{#host}}{{host}}{{/host}}{{^host}}{{member}}{{/host}}{{/member}}";
 
     private final int matchedBytes;
@@ -62,8 +60,12 @@ final class EvidenceCollector {
                 .forEach((name, expression) -> values.put(name,
                         text(() -> program.evaluate(expression, document).stringValue())));
         if (program.rule().condition() instanceof RuleCondition.Matches matches) {
-            values.putIfAbsent(CONDITION, matches.expression().text());
+            values.putIfAbsent(Evidence.CONDITION, matches.expression().text());
         }
+        // Hosts know their names better than whoever registered them, with 127.0.0.1 for instance.
+        Optional.ofNullable(values.remove(Evidence.HOST))
+                .filter(host -> !host.isEmpty())
+                .ifPresent(host -> labels.put(Evidence.HOST, host));
         Map<String, String> facts = new LinkedHashMap<>(values);
         facts.putAll(labels);
         String summary = Texts.line(notices.summary().isEmpty() ? USUAL_SUMMARY : notices.summary(), facts);

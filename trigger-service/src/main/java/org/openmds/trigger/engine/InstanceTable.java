@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * All rules at work and what they have come to, by rule and by subject; whatever changes goes to durable state. Used by one thread.
@@ -16,12 +17,15 @@ import java.util.Set;
 final class InstanceTable implements NoticeDesk.Instances {
 
     private final TriggerRecords records;
+    private final List<String> always;
     private final Map<String, RuleWork> works = new LinkedHashMap<>();
     private final Map<String, Set<RuleWork>> bySubject = new HashMap<>();
     private final Map<InstanceKey, Instance> firing = new LinkedHashMap<>();
 
-    InstanceTable(TriggerRecords records) {
+    /** @param always actions that are told of every rule */
+    InstanceTable(TriggerRecords records, List<String> always) {
         this.records = records;
+        this.always = always;
     }
 
     Collection<RuleWork> works() {
@@ -79,8 +83,22 @@ final class InstanceTable implements NoticeDesk.Instances {
     }
 
     @Override
-    public List<String> actions(InstanceKey key) {
-        return work(key.rule()).map(work -> work.rule().notices().actions()).orElse(List.of());
+    public Set<String> actions(InstanceKey key) {
+        return work(key.rule()).map(this::actions).orElseGet(TreeSet::new);
+    }
+
+    /** The actions that tell that a rule fires. */
+    Set<String> actions(RuleWork work) {
+        Set<String> actions = new TreeSet<>(always);
+        actions.addAll(work.rule().notices().actions());
+        return actions;
+    }
+
+    /** The actions that tell that a rule is resolved. */
+    Set<String> resolvedActions(RuleWork work) {
+        Set<String> actions = new TreeSet<>(always);
+        actions.addAll(work.rule().notices().resolvedActions());
+        return actions;
     }
 
     private void note(RuleWork work, Instance instance) {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
@@ -59,7 +58,7 @@ final class NoticeDesk {
         void put(Instance instance);
 
         /** The actions that tell that it fires. */
-        List<String> actions(InstanceKey key);
+        Set<String> actions(InstanceKey key);
     }
 
     NoticeDesk(NoticeSettings settings, Outbox outbox, History history, Instances instances, RandomGenerator random,
@@ -145,7 +144,7 @@ final class NoticeDesk {
                 && instance.due().isEmpty()) {
             Instance owed = instance.withDue(Optional.of(new Due(Notice.Kind.FIRING, false, now.time(),
                     firing.since().time(), firing.firedAt().time(), "",
-                    new TreeSet<>(instances.actions(instance.key())))));
+                    instances.actions(instance.key()))));
             instances.put(owed);
             take(owed, now);
         }

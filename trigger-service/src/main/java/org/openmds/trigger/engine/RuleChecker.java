@@ -2,7 +2,7 @@ package org.openmds.trigger.engine;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.Set;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -89,10 +89,10 @@ final class RuleChecker {
         }
         try {
             Observation seen = look(work, subject, now);
-            work.succeeded();
+            work.succeeded(subject);
             return seen;
         } catch (XPathEvaluationException e) {
-            stopped(work, String.valueOf(e.getMessage()), now);
+            stopped(work, subject, String.valueOf(e.getMessage()), now);
             return new Observation.Unknown(String.valueOf(e.getMessage()));
         }
     }
@@ -115,8 +115,11 @@ final class RuleChecker {
     }
 
     private static Observation fresh(RuleProgram program, Entry entry) {
-        return RuleProgram.isStale(entry)
-                ? new Observation.Unknown("the data of the entry is stale")
+        if (RuleProgram.isStale(entry)) {
+            return new Observation.Unknown("the data of the entry is stale");
+        }
+        return EntryData.isAwaited(entry)
+                ? new Observation.Unknown("the data of the entry was not collected yet")
                 : observation(program.isTrueOf(entry));
     }
 
@@ -137,13 +140,13 @@ final class RuleChecker {
         return holds ? new Observation.Holds() : new Observation.HoldsNot();
     }
 
-    private void stopped(RuleWork work, String why, Moment now) {
+    private void stopped(RuleWork work, String subject, String why, Moment now) {
         if (work.problem().isEmpty()) {
             LOG.warn("trigger {} ({}) was stopped and pauses: {}", work.rule().id(), work.rule().name(), why);
             history.add(now.time(), work.rule().id(), "", "stopped", why);
         }
         statistics.stopped();
-        work.stopped(why, now);
+        work.stopped(subject, why, now);
     }
 
     /** Of the group, the last firing stays known. */
@@ -182,10 +185,13 @@ final class RuleChecker {
                 : one.or(() -> other);
     }
 
-    /** With what is found now, where it is to be told, or may be gone when it is. */
+    /**
+     * With what is found now, where it is to be told, or may be gone when it is. What is resolved keeps what was found while it held: an expression that
+     * looks for what is wrong finds nothing any more.
+     */
     private Instance evident(RuleWork work, Instance before, Step step) {
         boolean begins = before.state() instanceof TriggerState.Inactive;
-        return begins || step.event() != Event.NONE
+        return begins || step.event() == Event.FIRED || step.event() == Event.REPEATED
                 ? evidence(work, before.key().subject()).map(before::withEvidence).orElse(before)
                 : before;
     }
@@ -200,12 +206,12 @@ final class RuleChecker {
                 .map(entry -> collector.of(work.program(), entry));
     }
 
-    private static Instance told(RuleWork work, Instance after, Instance before, Step step, Moment now) {
+    private Instance told(RuleWork work, Instance after, Instance before, Step step, Moment now) {
         return switch (step.event()) {
             case NONE -> after;
             case FIRED, REPEATED -> {
                 TriggerState.Firing firing = (TriggerState.Firing) step.state();
-                TreeSet<String> owed = new TreeSet<>(work.rule().notices().actions());
+                Set<String> owed = table.actions(work);
                 Due due = new Due(Notice.Kind.FIRING, before.isTold(), now.time(), firing.since().time(),
                         firing.firedAt().time(), "", owed);
                 yield after.withDue(Optional.of(due).filter(d -> !d.owed().isEmpty()));
@@ -215,11 +221,11 @@ final class RuleChecker {
     }
 
     /** Who was not told that it fires need not be told that it does no more. */
-    private static Instance resolved(RuleWork work, Instance after, TriggerState.Firing firing, Step step,
+    private Instance resolved(RuleWork work, Instance after, TriggerState.Firing firing, Step step,
             Moment now) {
-        TreeSet<String> owed = new TreeSet<>(work.rule().notices().resolvedActions());
-        owed.removeIf(action -> work.rule().notices().actions().contains(action)
-                && !after.toldBy().containsKey(action));
+        Set<String> toldFiring = table.actions(work);
+        Set<String> owed = table.resolvedActions(work);
+        owed.removeIf(action -> toldFiring.contains(action) && !after.toldBy().containsKey(action));
         if (owed.isEmpty()) {
             return after.untold().withDue(Optional.empty());
         }

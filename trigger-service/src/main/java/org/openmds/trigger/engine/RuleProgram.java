@@ -39,6 +39,7 @@ final class RuleProgram {
     private final TriggerRule rule;
     private final XmlFragment frame;
     private final XPathLimits limits;
+    private final boolean ofData;
     private final List<Part> parts = new ArrayList<>();
     private final RequiredTokens required;
 
@@ -76,10 +77,11 @@ final class RuleProgram {
      */
     RuleProgram(TriggerRule rule, XmlFragment frame, XPathLimits limits) {
         this.rule = rule;
-        this.frame = frame;
+        this.ofData = rule.scope() instanceof RuleScope.EachEntry each && each.document() == RuleScope.Document.DATA;
+        this.frame = ofData ? EntryData.NONE : frame;
         this.limits = limits;
-        if (rule.scope() instanceof RuleScope.EachEntry each) {
-            each.selector().ifPresent(selector -> parts.add(new Part(selector, true)));
+        if (rule.scope() instanceof RuleScope.EachEntry scope) {
+            scope.selector().ifPresent(selector -> parts.add(new Part(selector, true)));
         }
         switch (rule.condition()) {
             case RuleCondition.Matches matches -> parts.add(new Part(matches.expression(), matches.enableBoolean()));
@@ -143,7 +145,7 @@ final class RuleProgram {
     }
 
     XmlTree document(Entry entry) {
-        return new XmlTree(frame, List.of(entry.tree()));
+        return ofData ? XmlTree.of(EntryData.of(entry)) : new XmlTree(frame, List.of(entry.tree()));
     }
 
     /** The group, without entries that cannot matter. */
@@ -160,8 +162,11 @@ final class RuleProgram {
                 .anyMatch(wrapper -> wrapper.child(AggregatorTypes.ERROR).isPresent());
     }
 
+    /** What is around the data is in the entry, and not in what the rule sees: nothing can be said of the entry's tokens. */
     private RequiredTokens requiredOfEach() {
-        return RequiredTokens.all(parts.stream().map(part -> part.required(frame, limits)).toList());
+        return ofData
+                ? RequiredTokens.NOTHING
+                : RequiredTokens.all(parts.stream().map(part -> part.required(frame, limits)).toList());
     }
 
     private RequiredTokens requiredOfWhole() {

@@ -3,6 +3,7 @@ package org.openmds.trigger.engine;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.openmds.trigger.rule.Moment;
 import org.openmds.trigger.rule.RuleCondition;
@@ -27,6 +28,7 @@ final class RuleReach {
     private final RuleIndex ofEach = new RuleIndex();
     private final RuleIndex ofGroup = new RuleIndex();
     private final Set<RuleWork> ofGone = new LinkedHashSet<>();
+    private final Set<RuleWork> all = new LinkedHashSet<>();
 
     /** @param queue takes what is to be checked */
     RuleReach(GroupView view, InstanceTable table, CheckQueue queue, LeaseClock clock) {
@@ -37,6 +39,7 @@ final class RuleReach {
     }
 
     void add(RuleWork work) {
+        all.add(work);
         if (work.rule().condition() instanceof RuleCondition.Gone) {
             ofGone.add(work);
         } else {
@@ -45,6 +48,7 @@ final class RuleReach {
     }
 
     void remove(RuleWork work) {
+        all.remove(work);
         indexOf(work).remove(work);
         ofGone.remove(work);
     }
@@ -96,7 +100,12 @@ final class RuleReach {
                 .forEach(work -> queue.add(work, now.subject(), arrivedNanos));
         touchGroup(tokens, arrivedNanos);
         before.ifPresent(known -> touchGroup(known.entry(), arrivedNanos));
-        table.knowing(now.subject()).forEach(work -> queue.add(work, now.subject(), arrivedNanos));
+        knowing(now.subject()).forEach(work -> queue.add(work, now.subject(), arrivedNanos));
+    }
+
+    /** The rules that have come to something about a subject, or were stopped by it, whatever it has become. */
+    private Stream<RuleWork> knowing(String subject) {
+        return Stream.concat(table.knowing(subject).stream(), all.stream().filter(work -> work.isTroubledBy(subject)));
     }
 
     /** What went between the look at the group and the first change that was told: its end was not told. */
@@ -112,7 +121,7 @@ final class RuleReach {
     private void lost(Entry entry, EntryChange.Kind kind, long arrivedNanos) {
         String subject = view.remove(entry.key()).map(Known::subject).orElseGet(() -> Subjects.of(entry));
         touchGroup(entry, arrivedNanos);
-        table.knowing(subject).forEach(work -> queue.add(work, subject, arrivedNanos));
+        knowing(subject).forEach(work -> queue.add(work, subject, arrivedNanos));
         if (kind == EntryChange.Kind.EXPIRED) {
             ofGone.stream().filter(work -> work.rule().enabled() && isAbout(work, entry)).forEach(work -> {
                 work.lost(subject, entry);
@@ -125,7 +134,7 @@ final class RuleReach {
         try {
             return work.program().covers(entry) && work.program().isTrueOf(entry);
         } catch (XPathEvaluationException e) {
-            work.stopped(String.valueOf(e.getMessage()), Moment.now(clock));
+            work.stopped(Subjects.of(entry), String.valueOf(e.getMessage()), Moment.now(clock));
             return false;
         }
     }

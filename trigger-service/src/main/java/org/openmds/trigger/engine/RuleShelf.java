@@ -17,8 +17,8 @@ import org.openmds.wsrf.state.StateStore;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
- * The rules and silences that there are: those that somebody asked for, which are forced to durable state before the answer, and the configuration's, which
- * come from it. Used by one thread, which blocks on the disk.
+ * The rules and silences that there are: those that somebody asked for, which are forced to durable state before the answer, those of registrations and the
+ * configuration's, which come from there. Used by one thread, which blocks on the disk.
  */
 final class RuleShelf {
 
@@ -28,6 +28,7 @@ final class RuleShelf {
 
     private final StateStore store;
     private final Map<String, TriggerRule> stored = new LinkedHashMap<>();
+    private final Map<String, TriggerRule> registered = new LinkedHashMap<>();
     private final Map<String, TriggerRule> configured = new LinkedHashMap<>();
     private final Map<String, Silence> silences = new LinkedHashMap<>();
 
@@ -42,8 +43,14 @@ final class RuleShelf {
     /** All rules; the configuration's in place of others with the same id. */
     List<TriggerRule> rules() {
         Map<String, TriggerRule> all = new LinkedHashMap<>(stored);
+        all.putAll(registered);
         all.putAll(configured);
         return new ArrayList<>(all.values());
+    }
+
+    void registered(List<TriggerRule> rules) {
+        registered.clear();
+        rules.forEach(rule -> registered.put(rule.id(), rule));
     }
 
     void configured(List<TriggerRule> rules) {
@@ -123,6 +130,10 @@ final class RuleShelf {
     }
 
     private void requireOwn(String id) {
+        if (registered.containsKey(id)) {
+            throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
+                    "trigger '%s' is the rule of a registration; it changes and ends with that".formatted(id));
+        }
         if (configured.containsKey(id)) {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
                     "trigger '%s' is the configuration's; it is changed there".formatted(id));

@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.trigger.rule.Moment;
@@ -21,6 +23,7 @@ final class RuleWork {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
     private static final int MOST_DOUBLINGS = 10;
+    private static final int MOST_TROUBLED = 1_000;
     /** A check of many entries is not made again before so many times its cost, within a bound. */
     private static final int REST = 20;
     private static final Duration LONGEST_REST = Duration.ofSeconds(10);
@@ -36,6 +39,8 @@ final class RuleWork {
     private @Nullable Moment notBefore;
     private double costNanos;
     private @Nullable Moment costAt;
+    /** Subjects for which it was stopped, until it goes well for them or they are gone. */
+    private final Set<String> troubled = new HashSet<>();
     private int stops;
     private Optional<String> problem = Optional.empty();
     private Optional<Instant> checkedAt = Optional.empty();
@@ -136,18 +141,29 @@ final class RuleWork {
         }
     }
 
-    /** It went well. */
-    void succeeded() {
-        problem = Optional.empty();
-        stops = 0;
+    /** It went well for a subject; whatever is wrong with another stays. */
+    void succeeded(String subject) {
+        troubled.remove(subject);
+        if (troubled.isEmpty()) {
+            problem = Optional.empty();
+            stops = 0;
+        }
     }
 
-    /** It reached its limits, or has no meaning. */
-    void stopped(String why, Moment now) {
+    /** It reached its limits for a subject, or has no meaning there. */
+    void stopped(String subject, String why, Moment now) {
+        if (troubled.size() < MOST_TROUBLED) {
+            troubled.add(subject);
+        }
         problem = Optional.of(why);
         Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(stops, MOST_DOUBLINGS));
         notBefore = now.plus(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
         stops++;
+    }
+
+    /** Whether it was stopped for a subject and did not go well for it since. */
+    boolean isTroubledBy(String subject) {
+        return troubled.contains(subject);
     }
 
     /** Something else is wrong, which does not keep it from being checked. */

@@ -12,7 +12,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.servicegroup.Entry;
 
 /** What an entry is about, whatever its key: an entry that was lost and registered again is the same subject. */
-final class Subjects {
+public final class Subjects {
 
     private static final QName MEMBER = new QName(Namespaces.WSRF_SG, "MemberEPR", "sg");
     private static final int BYTES = 12;
@@ -21,7 +21,7 @@ final class Subjects {
     }
 
     /** A digest of member, configuration and owner. */
-    static String of(Entry entry) {
+    public static String of(Entry entry) {
         MessageDigest digest = sha256();
         update(digest, entry.member().toFragment(MEMBER).root().expandedForm());
         update(digest, AggregatorContent.configOf(entry.content()).map(c -> c.root().expandedForm()).orElse(""));

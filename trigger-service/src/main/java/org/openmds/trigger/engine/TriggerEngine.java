@@ -64,7 +64,7 @@ final class TriggerEngine {
         this.windows = new Wakes<>(now);
         this.history = new History(records, settings.history());
         this.outbox = new Outbox(settings.outbox(), history, surroundings);
-        this.table = new InstanceTable(records);
+        this.table = new InstanceTable(records, settings.always());
         this.desk = new NoticeDesk(settings.notices(), outbox, history, table, surroundings.random(), now);
         this.checker = new RuleChecker(new RuleChecker.Parts(view, table, desk, history,
                 new EvidenceCollector(settings.matchedBytes()), wakes, surroundings.statistics()), clock,

@@ -20,25 +20,32 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *            states of one rule at most
  * @param history
  *            events that are kept
+ * @param always
+ *            names of actions that are told of every rule, whatever it says
  */
 public record TriggerSettings(XmlFragment frame, XPathLimits limits, int matchedBytes, int instances, int history,
-        NoticeSettings notices, OutboxSettings outbox) {
+        NoticeSettings notices, OutboxSettings outbox, List<String> always) {
 
     /** 20 million nodes, 250 ms; 64 KiB; 20,000 states; 10,000 events. */
     public static TriggerSettings of(XmlFragment frame) {
         return new TriggerSettings(frame,
                 new XPathLimits(4096, 64, 20_000_000L, Duration.ofMillis(250), 16 << 20), 64 << 10, 20_000, 10_000,
-                NoticeSettings.DEFAULT, OutboxSettings.DEFAULT);
+                NoticeSettings.DEFAULT, OutboxSettings.DEFAULT, List.of());
+    }
+
+    /** The same, and these actions are told of every rule. */
+    public TriggerSettings alwaysTelling(String... actions) {
+        return new TriggerSettings(frame, limits, matchedBytes, instances, history, notices, outbox, List.of(actions));
     }
 
     /** The same with other notices. */
     public TriggerSettings telling(NoticeSettings other) {
-        return new TriggerSettings(frame, limits, matchedBytes, instances, history, other, outbox);
+        return new TriggerSettings(frame, limits, matchedBytes, instances, history, other, outbox, always);
     }
 
     /** The same with other limits of one evaluation. */
     public TriggerSettings limited(XPathLimits other) {
-        return new TriggerSettings(frame, other, matchedBytes, instances, history, notices, outbox);
+        return new TriggerSettings(frame, other, matchedBytes, instances, history, notices, outbox, always);
     }
 
     /**

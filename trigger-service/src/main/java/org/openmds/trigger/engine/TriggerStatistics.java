@@ -1,6 +1,7 @@
 package org.openmds.trigger.engine;
 
 import java.time.Duration;
+import java.util.stream.IntStream;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -8,6 +9,15 @@ import io.micrometer.core.instrument.Timer;
 
 /** What operators see of the engine. Thread-safe. */
 final class TriggerStatistics {
+
+    /** What has to be told apart: a moment, what people wait for, and falling behind. */
+    private static final Duration[] BUCKETS = IntStream.of(1, 5, 10, 50, 100, 250, 500, 1_000, 5_000, 30_000)
+            .mapToObj(Duration::ofMillis)
+            .toArray(Duration[]::new);
+
+    /** The longest lag is that of the last minute, which goes on by a third of it. */
+    private static final Duration LONGEST_OF = Duration.ofMinutes(1);
+    private static final int LONGEST_PARTS = 3;
 
     private final Counter checks;
     private final Counter stops;
@@ -27,6 +37,9 @@ final class TriggerStatistics {
         this.lag = Timer.builder("mds.trigger.lag")
                 .tag("group", group)
                 .description("time from a change to the check of a rule that it can touch")
+                .serviceLevelObjectives(BUCKETS)
+                .distributionStatisticExpiry(LONGEST_OF.dividedBy(LONGEST_PARTS))
+                .distributionStatisticBufferLength(LONGEST_PARTS)
                 .register(registry);
     }
 

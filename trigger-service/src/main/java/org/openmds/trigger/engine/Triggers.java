@@ -3,6 +3,7 @@ package org.openmds.trigger.engine;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,9 +108,21 @@ public final class Triggers implements GroupListener, AutoCloseable {
      */
     public static Triggers open(ServiceGroup group, TriggerSettings settings, List<TriggerRule> configured,
             Surroundings surroundings) {
+        return open(group, settings, configured, List.of(), surroundings);
+    }
+
+    /**
+     * Begins with the rules that registrations carry, too.
+     *
+     * @throws StateException
+     *             the state cannot be read
+     */
+    public static Triggers open(ServiceGroup group, TriggerSettings settings, List<TriggerRule> configured,
+            List<TriggerRule> registered, Surroundings surroundings) {
         Triggers triggers = new Triggers(group, settings, surroundings);
         triggers.engine.begin(group.snapshot().entries());
         triggers.shelf.configured(configured);
+        triggers.shelf.registered(registered);
         triggers.silences = triggers.shelf.silences();
         triggers.engine.begin(triggers.shelf.rules(), triggers.silences);
         triggers.publish();
@@ -163,9 +176,21 @@ public final class Triggers implements GroupListener, AutoCloseable {
             shelf.configured(configuration.creator(), configuration.silences(), now());
             silenced();
             engine.notices(configuration.groupWait(), configuration.inhibitions());
-            configure(configuration.rules());
+            rules(() -> shelf.configured(configuration.rules()));
             showActions();
             return shelf.rules();
+        });
+    }
+
+    /** Takes the rules that registrations carry now in place of those that they carried before. Does not wait. */
+    public void registered(List<TriggerRule> rules) {
+        CompletableFuture<Boolean> _ = thread.submit(() -> {
+            rules(() -> shelf.registered(rules));
+            return true;
+        }).whenComplete((done, failure) -> {
+            if (failure != null) {
+                LOG.warn("{} rules of registrations were not taken", rules.size(), failure);
+            }
         });
     }
 
@@ -178,6 +203,17 @@ public final class Triggers implements GroupListener, AutoCloseable {
     public static void requireMeaning(TriggerRule rule, TriggerSettings settings) {
         TriggerEngine.requireMeaning(rule, settings);
         Template _ = Texts.plain(rule.notices().summary());
+    }
+
+    /**
+     * Looks whether a new rule can be at work here.
+     *
+     * @throws org.openmds.trigger.rule.InvalidRuleException
+     *             as {@link #requireMeaning} says, or it names an action that is not there
+     */
+    public void require(TriggerRule rule) {
+        requireMeaning(rule, settings);
+        actions.require(rule, Optional.empty());
     }
 
     /** Begins a silence, or changes the one with its id; fails as {@link #put}. */
@@ -293,15 +329,21 @@ public final class Triggers implements GroupListener, AutoCloseable {
         }
     }
 
-    private void configure(List<TriggerRule> rules) {
-        List<TriggerRule> before = shelf.rules();
-        shelf.configured(rules);
-        Set<String> kept = new HashSet<>();
-        shelf.rules().forEach(rule -> kept.add(rule.id()));
-        before.stream().map(TriggerRule::id).filter(id -> !kept.contains(id)).forEach(engine::remove);
-        engine.put(shelf.rules().stream().filter(rule -> !before.contains(rule)).toList());
+    /** Works by the rules that there are after a change of the shelf. */
+    private void rules(Runnable change) {
+        Map<String, TriggerRule> before = rulesById();
+        change.run();
+        Map<String, TriggerRule> now = rulesById();
+        before.keySet().stream().filter(id -> !now.containsKey(id)).forEach(engine::remove);
+        engine.put(now.values().stream().filter(rule -> !rule.equals(before.get(rule.id()))).toList());
         // Other actions may be there than before.
         engine.table().works().forEach(work -> statuses.put(work.rule().id(), status(work)));
+    }
+
+    private Map<String, TriggerRule> rulesById() {
+        Map<String, TriggerRule> rules = new LinkedHashMap<>();
+        shelf.rules().forEach(rule -> rules.put(rule.id(), rule));
+        return rules;
     }
 
     private void silenced() {

@@ -29,8 +29,11 @@ public record Evidence(SequencedMap<String, String> labels, SequencedMap<String,
     public static final String TRIGGER = "trigger";
     /** The label with the member's address. */
     public static final String MEMBER = "member";
-    /** The label with the host of the member's address. */
+    /** The label with what the rule's value of this name found, or else the host of the member's address. */
     public static final String HOST = "host";
+
+    /** The value that says what the rule waits for. */
+    public static final String CONDITION = "condition";
 
     /** Nothing yet. */
     public static final Evidence NONE = new Evidence(new LinkedHashMap<>(), new LinkedHashMap<>(), "",

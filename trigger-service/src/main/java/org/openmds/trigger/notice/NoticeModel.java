@@ -6,8 +6,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -15,8 +17,8 @@ import java.util.stream.IntStream;
  *
  * <pre>
  * id, kind, firing | resolved, repeated, count, several, others, at, first.summary
- * alerts:  number, trigger, id, summary, since, sinceTime, firedAt, resolvedAt, lasted, cause, matched, original, link
- *          labels (without trigger): name, padded, value      values: name, padded, value      facts.&lt;name&gt;
+ * alerts:  number, trigger, id, summary, repeated, since, resolvedAt, lasted, cause, condition, matched, link
+ *          rows: name, padded, value: the host, the values, the other labels, the trigger, the member
  * </pre>
  *
  * @param link
@@ -26,6 +28,8 @@ public record NoticeModel(String link) {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'")
             .withZone(ZoneOffset.UTC);
+    private static final int LONGEST_MATCHED = 2_000;
+    private static final Set<String> KNOWN = Set.of(Evidence.TRIGGER, Evidence.MEMBER, Evidence.HOST);
 
     public Map<String, Object> of(Notice notice) {
         Map<String, Object> model = new LinkedHashMap<>();
@@ -61,30 +65,57 @@ public record NoticeModel(String link) {
         model.put("id", alert.triggerId());
         model.put("summary", evidence.summary());
         model.put("since", TIME.format(alert.since()));
-        model.put("sinceTime", alert.since().toString());
-        model.put("firedAt", TIME.format(alert.firedAt()));
         model.put("resolvedAt", alert.resolvedAt().map(TIME::format).orElse(""));
         model.put("lasted", words(Duration.between(alert.since(), alert.resolvedAt().orElse(at))));
         model.put("cause", alert.cause());
         model.put("repeated", alert.repeated());
-        model.put("matched", evidence.matched().map(NoticeXml::content).orElse(""));
-        model.put("original", evidence.original().map(NoticeXml::content).orElse(""));
+        model.put("condition", evidence.values().getOrDefault(Evidence.CONDITION, ""));
+        model.put("matched", evidence.matched().map(NoticeXml::content).map(NoticeModel::shortened).orElse(""));
         model.put("link", link(alert));
-        int width = evidence.facts().keySet().stream().mapToInt(String::length).max().orElse(0);
-        Map<String, String> labels = new LinkedHashMap<>(evidence.labels());
-        labels.remove(Evidence.TRIGGER);
-        model.put("labels", pairs(labels, width));
-        model.put("values", pairs(evidence.values(), width));
-        model.put("facts", evidence.facts());
+        model.put("rows", rows(alert));
         return model;
     }
 
-    private static List<Map<String, Object>> pairs(Map<String, String> texts, int width) {
-        return texts.entrySet()
+    /** What people look for first comes first. */
+    private static List<Map<String, String>> rows(Alert alert) {
+        Map<String, String> labels = alert.evidence().labels();
+        Map<String, String> rows = new LinkedHashMap<>();
+        put(rows, Evidence.HOST, labels);
+        alert.evidence().values().forEach((name, value) -> rows.put(title(name), value));
+        rows.remove(title(Evidence.CONDITION));
+        labels.keySet().stream().filter(name -> !KNOWN.contains(name)).forEach(name -> put(rows, name, labels));
+        rows.put(title(Evidence.TRIGGER),
+                alert.trigger().equals(alert.triggerId())
+                        ? alert.triggerId()
+                        : "%s (%s)".formatted(alert.trigger(), alert.triggerId()));
+        put(rows, Evidence.MEMBER, labels);
+        int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
+        return rows.entrySet()
                 .stream()
-                .map(pair -> Map.<String, Object>of("name", pair.getKey(), "padded",
-                        pair.getKey() + " ".repeat(width - pair.getKey().length()), "value", pair.getValue()))
+                .map(row -> Map.of("name", row.getKey(), "padded",
+                        row.getKey() + " ".repeat(width - row.getKey().length()), "value", row.getValue()))
                 .toList();
+    }
+
+    private static void put(Map<String, String> rows, String name, Map<String, String> labels) {
+        if (labels.containsKey(name)) {
+            rows.put(title(name), labels.get(name));
+        }
+    }
+
+    private static String title(String name) {
+        return name.isEmpty()
+                ? name
+                : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1).replace('_', ' ');
+    }
+
+    /** A mail is read, not processed: who wants all of it has the web hook and the command. */
+    private static String shortened(String matched) {
+        return matched.length() <= LONGEST_MATCHED
+                ? matched
+                : matched.substring(0, matched.offsetByCodePoints(0,
+                        matched.codePointCount(0, LONGEST_MATCHED))) + "…\n(%,d characters in all)"
+                                .formatted(matched.length());
     }
 
     /** The two largest units: {@code 2 h 5 min}. */

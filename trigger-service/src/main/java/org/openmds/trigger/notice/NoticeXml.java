@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
@@ -129,11 +130,17 @@ public final class NoticeXml {
                 : children.stream().map(NoticeXml::alone).collect(Collectors.joining("\n"));
     }
 
-    /** Without the wrapper's own namespace. */
+    /** Without the wrapper's own namespace, and without those whose prefixes occur neither in names nor in texts. */
     private static String alone(XmlElement child) {
         Map<String, String> namespaces = new TreeMap<>(child.namespaces());
         namespaces.values().remove(NAMESPACE);
-        return child.toFragment(namespaces).toString();
+        String text = child.toFragment(namespaces).toString();
+        for (String prefix : namespaces.keySet()) {
+            if (!prefix.isEmpty() && !text.contains(prefix + ":")) {
+                text = text.replaceFirst(" xmlns:" + Pattern.quote(prefix) + "=\"[^\"]*\"", "");
+            }
+        }
+        return text;
     }
 
     static Instant time(XmlElement element, String name) {

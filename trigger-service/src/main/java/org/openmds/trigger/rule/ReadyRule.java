@@ -19,10 +19,13 @@ public enum ReadyRule {
             String full = "//glue:FileSystem[not(@glue:ReadOnly='true') and 100 * (@glue:Size - @glue:AvailableSpace) > %d * @glue:Size]"
                     .formatted(settings.threshold());
             return matching("File system nearly full", full, settings, "{{host}}: {{filesystem}} is {{used}} full",
-                    Map.of("filesystem", "string(%s/@glue:Root)".formatted(full), "used",
-                            "concat(round(100 - 100 * %s/@glue:AvailableSpace div %s/@glue:Size), ' %%')"
-                                    .formatted(full, full),
-                            "free", "concat(%s/@glue:AvailableSpace, ' MB')".formatted(full)));
+                    List.of(hostAround(full), new Told("filesystem", "string(%s/@glue:Root)".formatted(full)),
+                            new Told("used",
+                                    "concat(floor(100 - 100 * %1$s/@glue:AvailableSpace div %1$s/@glue:Size), ' %%')"
+                                            .formatted(full)),
+                            new Told("threshold", "'%d %%'".formatted(settings.threshold())),
+                            new Told("free", "concat(%1$s/@glue:AvailableSpace, ' MB of ', %1$s/@glue:Size, ' MB')"
+                                    .formatted(full))));
         }
     },
     /** More processes want to run than there are processors; the threshold is in percent of the processors, over five minutes. */
@@ -33,8 +36,11 @@ public enum ReadyRule {
                     .formatted(settings.threshold());
             return matching("Load above the processors", high, settings,
                     "{{host}}: load {{load}} on {{processors}} processors",
-                    Map.of("load", "%s/glue:ProcessorLoad/@glue:Last5Min div 100".formatted(high), "processors",
-                            "string(%s/glue:Processor/@host:LogicalCount)".formatted(high)));
+                    List.of(new Told("host", "string(%s/@glue:Name)".formatted(high)),
+                            new Told("load", "%s/glue:ProcessorLoad/@glue:Last5Min div 100".formatted(high)),
+                            new Told("threshold", "%1$s/glue:Processor/@host:LogicalCount * %2$d div 100"
+                                    .formatted(high, settings.threshold())),
+                            new Told("processors", "string(%s/glue:Processor/@host:LogicalCount)".formatted(high))));
         }
     },
     /** Less memory is available than the threshold, in percent. */
@@ -44,8 +50,11 @@ public enum ReadyRule {
             String low = "//glue:MainMemory[100 * @glue:RAMAvailable < %d * @glue:RAMSize]"
                     .formatted(settings.threshold());
             return matching("Memory low", low, settings, "{{host}}: {{available}} of {{size}} memory available",
-                    Map.of("available", "concat(%s/@glue:RAMAvailable, ' MB')".formatted(low), "size",
-                            "concat(%s/@glue:RAMSize, ' MB')".formatted(low)));
+                    List.of(hostAround(low),
+                            new Told("available", "concat(%s/@glue:RAMAvailable, ' MB')".formatted(low)),
+                            new Told("threshold", "concat(%s/@glue:RAMSize * %d div 100, ' MB')".formatted(low,
+                                    settings.threshold())),
+                            new Told("size", "concat(%s/@glue:RAMSize, ' MB')".formatted(low))));
         }
     },
     /** A certificate that the certificate provider reads ends within the threshold, in days, or has ended. */
@@ -55,9 +64,11 @@ public enum ReadyRule {
             String ending = "//cert:Certificate[@DaysLeft < %d]".formatted(settings.threshold());
             return matching("Certificate near its end", ending, settings,
                     "{{host}}: certificate {{subject}} ends on {{end}}, {{days}} days left",
-                    Map.of("subject", "string(%s/@Subject)".formatted(ending), "end",
-                            "substring-before(%s/@NotAfter, 'T')".formatted(ending), "days",
-                            "number(%s/@DaysLeft)".formatted(ending), "file", "string(%s/@File)".formatted(ending)));
+                    List.of(new Told("subject", "string(%s/@Subject)".formatted(ending)),
+                            new Told("end", "substring-before(%s/@NotAfter, 'T')".formatted(ending)),
+                            new Told("days", "number(%s/@DaysLeft)".formatted(ending)),
+                            new Told("threshold", "'%d days'".formatted(settings.threshold())),
+                            new Told("file", "string(%s/@File)".formatted(ending))));
         }
     },
     /** The data of an entry is not current. */
@@ -113,6 +124,10 @@ public enum ReadyRule {
     record Settings(String id, int threshold, List<String> actions) {
     }
 
+    /** A value that is told, in this order. */
+    private record Told(String name, String expression) {
+    }
+
     ReadyRule(String id, int usualThreshold) {
         this.id = id;
         this.usualThreshold = usualThreshold;
@@ -136,11 +151,15 @@ public enum ReadyRule {
     abstract TriggerRule rule(Settings settings);
 
     private static TriggerRule matching(String name, String expression, Settings settings, String summary,
-            Map<String, String> values) {
+            List<Told> values) {
         SequencedMap<String, XPathExpression> compiled = new LinkedHashMap<>();
-        values.forEach((value, text) -> compiled.put(value, xpath(text)));
+        values.forEach(value -> compiled.put(value.name(), xpath(value.expression())));
         return rule(name, new RuleCondition.Matches(xpath(expression), true), RuleScope.EachEntry.ALL, settings,
                 RuleNotices.by(settings.actions()).saying(summary, compiled));
+    }
+
+    private static Told hostAround(String expression) {
+        return new Told("host", "string(%s/ancestor::glue:Host/@glue:Name)".formatted(expression));
     }
 
     private static TriggerRule about(String name, RuleCondition condition, Optional<String> selector,

@@ -9,17 +9,38 @@ import org.openmds.wsrf.xpath.XPathExpression;
 public sealed interface RuleScope {
 
     /**
-     * Each entry by itself: a document with that entry alone, a state for each.
+     * Each entry by itself: a document of that entry alone, a state for each.
      *
      * @param member
      *            only entries of that member (GT 4.2's MemberEPR)
      * @param selector
      *            only entries for which this is true by XPath's {@code boolean()}
+     * @param document
+     *            over which its expressions are evaluated
      */
-    record EachEntry(Optional<EndpointReference> member, Optional<XPathExpression> selector) implements RuleScope {
+    record EachEntry(Optional<EndpointReference> member, Optional<XPathExpression> selector,
+            Document document) implements RuleScope {
 
         /** Every entry. */
         public static final EachEntry ALL = new EachEntry(Optional.empty(), Optional.empty());
+
+        /** Over the entry as the group shows it. */
+        public EachEntry(Optional<EndpointReference> member, Optional<XPathExpression> selector) {
+            this(member, selector, Document.ENTRY);
+        }
+    }
+
+    /** What the expressions about an entry see. */
+    enum Document {
+        /** The group's document element with the {@code sg:Entry} in it: endpoint references, configuration and data. */
+        ENTRY,
+        /** The {@code agg:AggregatorData} element alone, as in GT4: what the member gave. */
+        DATA;
+
+        /** As it is written. */
+        public String word() {
+            return this == DATA ? "data" : "entry";
+        }
     }
 
     /** The group with all its entries: one state. */

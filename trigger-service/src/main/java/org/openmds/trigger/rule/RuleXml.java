@@ -46,6 +46,7 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *   <trig:ActionScriptInputXPathQueryResult>true</trig:ActionScriptInputXPathQueryResult>
  *   <t:Condition>matches</t:Condition>          <!-- stale, gone -->
  *   <t:Scope>entry</t:Scope>                    <!-- group -->
+ *   <t:Document>entry</t:Document>              <!-- data, which is meant where there is a MemberEPR and nothing is said -->
  *   <t:Selector>//glue:Host</t:Selector>
  *   <t:RepeatInterval>14400</t:RepeatInterval>
  *   <t:ForgetAfter>604800</t:ForgetAfter>
@@ -77,7 +78,8 @@ public final class RuleXml {
                     "EndTime", "InvalidityStartTime", "InvalidityEndTime", "ActionScriptInputFullOriginal",
                     "ActionScriptInputXPathQueryResult")
                     .map(RuleXml::name),
-            Stream.of("Condition", "Scope", "Selector", "RepeatInterval", "ForgetAfter", "ResolvedActionScript",
+            Stream.of("Condition", "Scope", "Document", "Selector", "RepeatInterval", "ForgetAfter",
+                    "ResolvedActionScript",
                     "Label", "Value", "Summary", "Owner")
                     .map(RuleXml::own))
             .toList();
@@ -119,9 +121,10 @@ public final class RuleXml {
     private static void writeCondition(XmlFragmentBuilder builder, TriggerRule rule) {
         Map<String, String> namespaces = new TreeMap<>();
         Optional<XPathExpression> selector = Optional.empty();
-        if (rule.scope() instanceof RuleScope.EachEntry(Optional<EndpointReference> member, Optional<XPathExpression> only)) {
-            member.ifPresent(reference -> builder.fragment(reference.toFragment(name("MemberEPR"))));
-            selector = only;
+        if (rule.scope() instanceof RuleScope.EachEntry each) {
+            each.member().ifPresent(reference -> builder.fragment(reference.toFragment(name("MemberEPR"))));
+            builder.element(own("Document"), each.document().word());
+            selector = each.selector();
         }
         selector.ifPresent(expression -> namespaces.putAll(expression.namespaces()));
         rule.notices().values().values().forEach(expression -> namespaces.putAll(expression.namespaces()));
@@ -181,10 +184,17 @@ public final class RuleXml {
     }
 
     private static RuleScope scope(XmlElement element) {
-        return oneOf(element, own("Scope"), List.of("entry", "group")).equals("group")
-                ? new RuleScope.WholeGroup()
-                : new RuleScope.EachEntry(element.child(name("MemberEPR")).map(EndpointReference::read),
-                        text(element, own("Selector")).map(text -> expression(element, text)));
+        if (oneOf(element, own("Scope"), List.of("entry", "group")).equals("group")) {
+            return new RuleScope.WholeGroup();
+        }
+        Optional<EndpointReference> member = element.child(name("MemberEPR")).map(EndpointReference::read);
+        // GT 4.2 evaluated the rules about a member over its data alone.
+        List<String> documents = member.isPresent() ? List.of("data", "entry") : List.of("entry", "data");
+        return new RuleScope.EachEntry(member,
+                text(element, own("Selector")).map(text -> expression(element, text)),
+                oneOf(element, own("Document"), documents).equals("data")
+                        ? RuleScope.Document.DATA
+                        : RuleScope.Document.ENTRY);
     }
 
     /** Without a RepeatInterval of its own, a firing interval repeats, as it did in GT 4.2. */

@@ -3,7 +3,6 @@ package org.openmds.trigger.service;
 import java.util.List;
 import java.util.function.Supplier;
 
-import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.wsrf.fault.FaultKind;
@@ -21,28 +20,28 @@ import org.openmds.wsrf.xml.XmlTree;
 /** Begins, shows and ends silences. Who began one ends it, others with the right {@code admin}. */
 final class SilenceCalls {
 
-    private final Triggers triggers;
+    private final WatchedGroups groups;
     private final OwnerPolicy owners;
     private final Supplier<String> ids;
 
-    SilenceCalls(Triggers triggers, OwnerPolicy owners, Supplier<String> ids) {
-        this.triggers = triggers;
+    SilenceCalls(WatchedGroups groups, OwnerPolicy owners, Supplier<String> ids) {
+        this.groups = groups;
         this.owners = owners;
         this.ids = ids;
     }
 
     List<XmlTree> shown() {
-        return triggers.knownSilences().stream().map(SilenceXml::write).map(XmlTree::of).toList();
+        return groups.usual().knownSilences().stream().map(SilenceXml::write).map(XmlTree::of).toList();
     }
 
     XmlOutput begin(Call call) {
         Silence asked;
         try {
-            asked = SilenceXml.begun(call.body().root(), ids.get(), triggers.now(), call.caller().name());
+            asked = SilenceXml.begun(call.body().root(), ids.get(), groups.usual().now(), call.caller().name());
         } catch (InvalidRuleException | InvalidXmlException e) {
             throw new WsrfFaultException(FaultKind.BASE, String.valueOf(e.getMessage()));
         }
-        Silence begun = GroupCalls.await(triggers.silence(asked), call.deadline());
+        Silence begun = GroupCalls.await(groups.silence(asked), call.deadline());
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(SilenceXml.write(begun))
                 .end()
@@ -51,7 +50,8 @@ final class SilenceCalls {
 
     XmlOutput end(Call call) {
         String id = call.body().root().child(TriggerNames.SILENCE_ID).map(XmlElement::text).orElse("").strip();
-        triggers.knownSilences()
+        groups.usual()
+                .knownSilences()
                 .stream()
                 .filter(silence -> silence.id().equals(id))
                 .filter(silence -> !owners.mayManage(silence.creator(), call.caller()))
@@ -61,7 +61,7 @@ final class SilenceCalls {
                             "this silence was begun by '%s'; '%s' may end it only with the right 'admin'".formatted(
                                     silence.creator(), call.caller().name()));
                 });
-        GroupCalls.await(triggers.endSilence(id), call.deadline());
+        GroupCalls.await(groups.endSilence(id), call.deadline());
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response()).end().build();
     }
 }

@@ -11,7 +11,6 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 import org.openmds.trigger.engine.RuleStatus;
-import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
@@ -29,7 +28,8 @@ import org.openmds.wsrf.xml.XmlTree;
 
 /**
  * The resource properties of a trigger: those of {@link RuleXml}, which can be modified, and how it stands, which can not: {@code RuleLastCheckedAt},
- * {@code ConditionTrueSince}, {@code ActionFiredAt} (GT 4.2), {@code State}, {@code Pending}, {@code Firing}, {@code Problem}, {@code Instance}, {@code Event}.
+ * {@code ConditionTrueSince}, {@code ActionFiredAt} (GT 4.2), {@code State}, {@code Pending}, {@code Firing}, {@code Problem}, {@code Instance}, {@code Event},
+ * and {@code Group}, the group that it is about.
  */
 final class TriggerProperties {
 
@@ -41,26 +41,28 @@ final class TriggerProperties {
     }
 
     /** Of a trigger among others. */
-    static ResourceProperties of(RuleStatus status) {
-        return document(status).build();
+    static ResourceProperties of(WatchedGroups.Found found) {
+        return document(found).build();
     }
 
     /** Of a trigger by itself: also what it has come to for each entry, and what happened to it. */
-    static ResourceProperties of(RuleStatus status, Triggers triggers) {
-        String id = status.rule().id();
-        return document(status).values(TriggerNames.INSTANCE, TriggerReport.instances(triggers, id))
-                .values(TriggerNames.EVENT, TriggerReport.history(triggers, id))
+    static ResourceProperties ofOne(WatchedGroups.Found found) {
+        String id = found.status().rule().id();
+        return document(found).values(TriggerNames.INSTANCE, TriggerReport.instances(found.triggers(), id))
+                .values(TriggerNames.EVENT, TriggerReport.history(found.triggers(), id))
                 .build();
     }
 
-    private static PropertyDocument.Builder document(RuleStatus status) {
+    private static PropertyDocument.Builder document(WatchedGroups.Found found) {
+        RuleStatus status = found.status();
         PropertyDocument.Builder document = PropertyDocument.named(TriggerNames.DOCUMENT);
         values(status.rule()).forEach((name, values) -> document.values(name,
                 values.stream().map(XmlTree::of).toList()));
         time(document, "RuleLastCheckedAt", status.checkedAt());
         time(document, "ConditionTrueSince", status.conditionTrueSince());
         time(document, "ActionFiredAt", status.firedAt());
-        document.value(text("State", status.word()))
+        document.value(text("Group", found.group()))
+                .value(text("State", status.word()))
                 .value(text("Pending", Integer.toString(status.pending())))
                 .value(text("Firing", Integer.toString(status.firing())))
                 .values(TriggerNames.own("Problem"),

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.trigger.engine.RuleStatus;
-import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.Dialect;
@@ -25,19 +24,17 @@ import org.openmds.wsrf.servicegroup.GroupCalls;
 /** A trigger as a WS-Resource. It lives until it is destroyed; its owner edits and destroys it, others with the right {@code admin}. */
 final class TriggerResource implements TerminableResource, ModifiableResource {
 
-    private final Triggers triggers;
+    private final WatchedGroups.Found found;
     private final OwnerPolicy owners;
-    private final RuleStatus status;
 
-    TriggerResource(Triggers triggers, OwnerPolicy owners, RuleStatus status) {
-        this.triggers = triggers;
+    TriggerResource(WatchedGroups.Found found, OwnerPolicy owners) {
+        this.found = found;
         this.owners = owners;
-        this.status = status;
     }
 
     @Override
     public ResourceProperties properties(Dialect dialect) {
-        return TriggerProperties.of(status, triggers);
+        return TriggerProperties.ofOne(found);
     }
 
     @Override
@@ -45,9 +42,9 @@ final class TriggerResource implements TerminableResource, ModifiableResource {
         ownershipProblem(call).ifPresent(problem -> {
             throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, List.of());
         });
-        TriggerRule modified = TriggerProperties.modified(status.rule(), modifications);
+        TriggerRule modified = TriggerProperties.modified(found.status().rule(), modifications);
         try {
-            RuleStatus _ = GroupCalls.await(triggers.put(modified), call.deadline());
+            RuleStatus _ = GroupCalls.await(found.triggers().put(modified), call.deadline());
         } catch (InvalidRuleException e) {
             throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION, e.getMessage(), List.of());
         }
@@ -63,11 +60,11 @@ final class TriggerResource implements TerminableResource, ModifiableResource {
         ownershipProblem(call).ifPresent(problem -> {
             throw new WsrfFaultException(FaultKind.RESOURCE_NOT_DESTROYED, problem);
         });
-        RuleStatus _ = GroupCalls.await(triggers.remove(status.rule().id()), call.deadline());
+        RuleStatus _ = GroupCalls.await(found.triggers().remove(found.status().rule().id()), call.deadline());
     }
 
     private Optional<String> ownershipProblem(Call call) {
-        String owner = status.rule().owner();
+        String owner = found.status().rule().owner();
         return owners.mayManage(owner, call.caller())
                 ? Optional.empty()
                 : Optional.of("this trigger was made by '%s'; '%s' may change it only with the right 'admin'".formatted(

@@ -24,6 +24,7 @@ import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
@@ -38,7 +39,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTree;
 
-/** The services in front of triggers: one for the triggers, and the factory that makes them. */
+/** The services in front of triggers: one for the triggers and for those who subscribe to them, and the factory that makes them. */
 public final class TriggerServices {
 
     private static final QName REFERENCE = new QName("http://www.w3.org/2005/08/addressing", "EndpointReference",
@@ -48,7 +49,8 @@ public final class TriggerServices {
     private static final String DEFAULT_NAME = "Default Trigger Name";
     private static final String DEFAULT_RULE = "count(//*[local-name()='Entry'])<1";
 
-    private final Triggers triggers;
+    private final WatchedGroups groups;
+    private final TriggerProducer producer;
     private final Surroundings surroundings;
 
     /**
@@ -65,48 +67,76 @@ public final class TriggerServices {
             PropertyReads reads, LifetimeHandlers lifetimes, RandomGenerator random) {
     }
 
-    public TriggerServices(Triggers triggers, Surroundings surroundings) {
-        this.triggers = triggers;
+    public TriggerServices(WatchedGroups groups, TriggerProducer producer, Surroundings surroundings) {
+        this.groups = groups;
+        this.producer = producer;
         this.surroundings = surroundings;
     }
 
-    /** The service of the triggers: their properties with the right to read, changes and Destroy with the right to register. */
+    /**
+     * The service of the triggers: their properties with the right to read, changes and Destroy with the right to register. Without a key it shows all triggers
+     * and takes subscriptions, with the right to read; each trigger is a topic.
+     */
     public ServiceEndpoint triggers(String name) {
         List<Binding<TriggerResource>> bindings = Stream.of(surroundings.reads().<TriggerResource>bindings(),
                 PropertyWrites.<TriggerResource>bindings(Right.REGISTER),
                 surroundings.lifetimes().<TriggerResource>bindings(Right.REGISTER))
                 .flatMap(List::stream)
                 .toList();
-        return new ResourceService<>(
+        ServiceEndpoint one = new ResourceService<>(
                 new ResourceService.Identity(name, TriggerNames.DOCUMENT, Optional.of(TriggerNames.KEY)),
                 surroundings.group(), surroundings.policy(),
-                key -> key.flatMap(triggers::find)
-                        .map(status -> new TriggerResource(triggers, surroundings.owners(), status)),
+                key -> key.flatMap(groups::find).map(found -> new TriggerResource(found, surroundings.owners())),
                 bindings);
+        return TriggerDoor.of(one, all(name, List.of()));
     }
 
     /** The factory: all triggers and silences as its properties with the right to read; makes triggers and silences with the right to register. */
     public ServiceEndpoint factory(String name) {
-        SilenceCalls silences = new SilenceCalls(triggers, surroundings.owners(), this::newId);
-        Resource factory = dialect -> PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT)
-                .values(TriggerNames.DOCUMENT, shown())
-                .values(TriggerNames.SILENCED, silences.shown())
-                .build();
-        List<Binding<Resource>> own = List.of(
+        SilenceCalls silences = silences();
+        return all(name, List.of(
                 new Binding<>(TriggerNames.CREATE_RESOURCE, Right.REGISTER, (call, made) -> create(call)),
                 new Binding<>(TriggerNames.SILENCE, Right.REGISTER, (call, made) -> silences.begin(call)),
-                new Binding<>(TriggerNames.END_SILENCE, Right.REGISTER, (call, made) -> silences.end(call)));
-        return new ResourceService<>(
-                new ResourceService.Identity(name, TriggerNames.FACTORY_DOCUMENT, Optional.empty()),
-                surroundings.group(), surroundings.policy(), key -> Optional.of(factory),
-                Stream.concat(surroundings.reads().<Resource>bindings().stream(), own.stream()).toList());
+                new Binding<>(TriggerNames.END_SILENCE, Right.REGISTER, (call, made) -> silences.end(call))));
     }
 
-    private List<XmlTree> shown() {
-        return triggers.statuses()
+    /** All triggers as one resource. */
+    private ServiceEndpoint all(String name, List<Binding<Resource>> own) {
+        List<Binding<Resource>> bindings = Stream
+                .of(surroundings.reads().<Resource>bindings(), producer.<Resource>bindings(), own)
+                .flatMap(List::stream)
+                .toList();
+        Resource all = dialect -> properties();
+        return new ResourceService<>(
+                new ResourceService.Identity(name, TriggerNames.FACTORY_DOCUMENT, Optional.empty()),
+                surroundings.group(), surroundings.policy(), key -> Optional.of(all), bindings);
+    }
+
+    private ResourceProperties properties() {
+        return PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT)
+                .values(TriggerNames.DOCUMENT, shown(groups))
+                .values(TriggerNames.SILENCED, silences().shown())
+                .all(producer.properties().toList())
+                .build();
+    }
+
+    private SilenceCalls silences() {
+        return new SilenceCalls(groups, surroundings.owners(), this::newId);
+    }
+
+    /** All triggers, as a document that the conditions of subscribers are true of. */
+    public static XmlTree document(WatchedGroups groups) {
+        return PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT)
+                .values(TriggerNames.DOCUMENT, shown(groups))
+                .build()
+                .document();
+    }
+
+    private static List<XmlTree> shown(WatchedGroups groups) {
+        return groups.all()
                 .stream()
-                .sorted(Comparator.comparing(status -> status.rule().id()))
-                .map(status -> TriggerProperties.of(status).document())
+                .sorted(Comparator.comparing(found -> found.status().rule().id()))
+                .map(found -> TriggerProperties.of(found).document())
                 .toList();
     }
 
@@ -117,7 +147,7 @@ public final class TriggerServices {
 
     private XmlOutput create(Call call) {
         TriggerRule rule = read(call);
-        if (triggers.find(rule.id()).isPresent()) {
+        if (groups.find(rule.id()).isPresent()) {
             throw new WsrfFaultException(FaultKind.BASE, "there is a trigger '%s' already".formatted(rule.id()));
         }
         put(rule, call);
@@ -125,6 +155,10 @@ public final class TriggerServices {
                 .fragment(reference(rule.id()).toFragment(REFERENCE))
                 .end()
                 .build();
+    }
+
+    private Triggers asked(Call call) {
+        return groups.over(call.body().root().child(TriggerNames.own("Group")).map(group -> group.text().strip()));
     }
 
     private TriggerRule read(Call call) {
@@ -137,7 +171,7 @@ public final class TriggerServices {
 
     private void put(TriggerRule rule, Call call) {
         try {
-            RuleStatus _ = GroupCalls.await(triggers.put(rule), call.deadline());
+            RuleStatus _ = GroupCalls.await(asked(call).put(rule), call.deadline());
         } catch (InvalidRuleException e) {
             throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
         }

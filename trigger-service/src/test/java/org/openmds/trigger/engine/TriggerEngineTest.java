@@ -52,6 +52,37 @@ class TriggerEngineTest {
     }
 
     @Test
+    void changed_entryMatchesNoMore_isResolvedWithWhatWasFoundWhileItMatched() {
+        SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
+        values.put("free", Rules.xpath(FULL + "/@free"));
+        fixture.rules(each("disk", FULL).telling(RuleNotices.by(List.of("log")).saying("{{free}} left", values)));
+
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.entry("a", "<v:fs free='40'/>");
+        fixture.settle();
+
+        assertThat(fixture.told).last().isEqualTo("log resolved [disk@a]");
+        assertThat(fixture.notices.getLast().alerts().getFirst().evidence().summary()).isEqualTo("4 left");
+    }
+
+    @Test
+    void changed_ruleWithAValueForTheHost_isAboutThatHost() {
+        SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
+        values.put("host", Rules.xpath("string(//v:fs/@host)"));
+        fixture.rules(each("disk", FULL).telling(RuleNotices.by(List.of("log")).saying("{{host}}", values)));
+
+        fixture.entry("a", "<v:fs free='4' host='disks.example.org'/>");
+        fixture.entry("b", "<v:fs free='4'/>");
+        fixture.settle();
+
+        assertThat(fixture.notices.getFirst().alerts()).extracting(alert -> alert.evidence().summary())
+                .containsExactlyInAnyOrder("disks.example.org", "b");
+        assertThat(fixture.notices.getFirst().alerts()).extracting(alert -> alert.evidence().labels().get("host"))
+                .containsExactlyInAnyOrder("disks.example.org", "b");
+    }
+
+    @Test
     void changed_entryMatchesNoMore_isResolvedByANoticeThatRefersToTheFirst() {
         fixture.rules(each("disk", FULL));
         fixture.entry("a", "<v:fs free='4'/>");
@@ -264,6 +295,22 @@ class TriggerEngineTest {
         assertThat(limited.status("costly").problem()).hasValueSatisfying(
                 problem -> assertThat(problem).contains("visited more than 3000 nodes"));
         assertThat(limited.events("costly")).containsExactly("stopped");
+    }
+
+    @Test
+    void run_ruleWithoutMeaningForOneEntry_isMarkedUntilThatEntryIsGone() {
+        fixture.rules(each("wrong", "//v:fs[count(string(@odd)) = 0]"));
+        fixture.entry("a", "<v:fs odd='1'/>");
+        fixture.settle();
+        fixture.entry("b", "<other/>");
+        fixture.settle();
+
+        assertThat(fixture.status("wrong").problem()).isPresent();
+
+        fixture.gone("a", EntryChange.Kind.REMOVED);
+        fixture.advance(Duration.ofMinutes(1));
+
+        assertThat(fixture.status("wrong").problem()).isEmpty();
     }
 
     @Test

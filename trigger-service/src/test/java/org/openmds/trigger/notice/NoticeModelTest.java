@@ -3,6 +3,9 @@ package org.openmds.trigger.notice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +17,19 @@ class NoticeModelTest {
     @CsvSource({"0, 0 s", "59, 59 s", "60, 1 min", "3661, 1 h 1 min", "7200, 2 h", "90000, 1 d 1 h", "86460, 1 d"})
     void words_ofADuration_areItsTwoLargestUnits(long seconds, String words) {
         assertThat(NoticeModel.words(Duration.ofSeconds(seconds))).isEqualTo(words);
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void of_alert_tellsTheHostFirstAndTheExpressionApart() {
+        Map<String, Object> model = new NoticeModel("").of(Notices.firing("4f1c", Notices.full("a")));
+        Map<String, Object> alert = ((List<Map<String, Object>>) Objects.requireNonNull(model.get("alerts")))
+                .getFirst();
+
+        assertThat((List<Map<String, String>>) Objects.requireNonNull(alert.get("rows")))
+                .extracting(row -> row.get("name"))
+                .containsExactly("Host", "Free", "Severity", "Trigger", "Member");
+        assertThat(alert).containsEntry("condition", "//glue:FileSystem[@AvailableSpace < 10]");
     }
 
     @Test

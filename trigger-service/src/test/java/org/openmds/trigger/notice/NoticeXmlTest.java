@@ -32,6 +32,14 @@ class NoticeXmlTest {
     }
 
     @Test
+    void content_prefixesThatNobodyUses_areLeftOut() {
+        XmlFragment wrapped = NoticeXml.wrap(NoticeXml.MATCHED, BytesOutput.of(out -> out.write(
+                "<a:a xmlns:a=\"urn:a\" xmlns:b=\"urn:b\" xmlns:c=\"urn:c\" type=\"b:x\"/>".getBytes(UTF_8))), 200);
+
+        assertThat(NoticeXml.content(wrapped)).contains("xmlns:a=", "xmlns:b=").doesNotContain("xmlns:c=");
+    }
+
+    @Test
     void wrap_tooLong_saysHowMuchIsMissing() {
         XmlFragment wrapped = NoticeXml.wrap(NoticeXml.MATCHED, BytesOutput.of(out -> XmlText.writeTo(out, "123456")),
                 5);

@@ -4,82 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
-import java.util.concurrent.FutureTask;
 
 import javax.xml.namespace.QName;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.trigger.action.TriggerAction;
-import org.openmds.trigger.engine.TriggerSettings;
-import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.LabelMatcher;
-import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.Silence;
-import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
-import org.openmds.wsrf.Dialect;
-import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
-import org.openmds.wsrf.lifetime.LeaseTerms;
-import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
-import org.openmds.wsrf.lifetime.ManualClock;
-import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.properties.PropertyOperations;
-import org.openmds.wsrf.properties.PropertyReads;
-import org.openmds.wsrf.properties.QueryEvaluator;
-import org.openmds.wsrf.resource.ResourceProperties;
-import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Calls;
-import org.openmds.wsrf.service.Deadline;
-import org.openmds.wsrf.service.Operation;
-import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.servicegroup.GroupSettings;
-import org.openmds.wsrf.servicegroup.MembershipContentRule;
-import org.openmds.wsrf.servicegroup.PagePool;
-import org.openmds.wsrf.servicegroup.ServiceGroup;
-import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
-import org.openmds.wsrf.xpath.XPathLimits;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-
-class TriggerServicesTest {
-
-    private static final Caller ALICE = new Caller("alice", true);
-    private static final Caller BOB = new Caller("bob", true);
-    private static final String TRIG = "xmlns:trig='" + RuleXml.NAMESPACE + "' xmlns:t='http://openmds.org/trigger'";
-
-    private final ManualClock clock = new ManualClock();
-    private final UnreliableStore store = new UnreliableStore();
-    private final ServiceGroup group = ServiceGroup.open(new GroupSettings("test",
-            key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
-            LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
-    private final Triggers triggers = Triggers.open(group,
-            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(),
-            new Triggers.Surroundings(clock, store, (task, delay) -> new FutureTask<>(task, null),
-                    new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new Telling())));
-    private final TriggerServices services = new TriggerServices(triggers,
-            new TriggerServices.Surroundings("test", "http://here/TriggerService",
-                    (caller, right, name) -> AccessPolicy.Access.GRANTED, OwnerPolicy.owners(),
-                    new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)), new LifetimeHandlers(clock),
-                    new Random(7)));
-    private final ServiceEndpoint service = services.triggers("TriggerService");
-
-    @AfterEach
-    void close() {
-        triggers.close();
-        group.close();
-    }
+class TriggerServicesTest extends TriggerServicesFixture {
 
     @Test
     void create_nothingSaid_isGlobusDefaultTrigger() {
@@ -215,6 +159,15 @@ class TriggerServicesTest {
     }
 
     @Test
+    void create_groupThatIsNotWatched_isAFaultThatNamesThoseThatAre() {
+        WsrfFault fault = fault(services.factory("TriggerFactoryService"),
+                call(createBody("<t:Group>Other</t:Group>"), Optional.empty(), ALICE));
+
+        assertThat(fault.description()).contains("[test]", "'Other'");
+        assertThat(text(create("<trig:TriggerID>t</trig:TriggerID>"), TriggerNames.own("Group"))).isEqualTo("test");
+    }
+
+    @Test
     void silence_asked_isShownUntilItIsEndedByItsCreator() {
         ServiceEndpoint factory = services.factory("TriggerFactoryService");
         XmlFragment order = SilenceXml.order(List.of(new LabelMatcher("host", "a*")), Duration.ofHours(2), "disks");
@@ -249,58 +202,5 @@ class TriggerServicesTest {
                 XmlFragment.parse("<t:endSilence %s><t:SilenceID>%s</t:SilenceID></t:endSilence>"
                         .formatted(TRIG, id)),
                 Optional.empty(), caller);
-    }
-
-    private String create(String properties) {
-        XmlFragment answer = Calls.answer(services.factory("TriggerFactoryService"),
-                call(createBody(properties), Optional.empty(), ALICE));
-        XmlElement reference = answer.root().children().getFirst();
-        return EndpointReference.read(reference).referenceParameters().getFirst().root().text();
-    }
-
-    private String text(String key, String property) {
-        return service(key).values(TriggerNames.trig(property)).getFirst().frame().root().text();
-    }
-
-    private ResourceProperties service(String key) {
-        return new TriggerResource(triggers, OwnerPolicy.owners(), triggers.find(key).orElseThrow()).properties(
-                Dialect.WSRF_1_2);
-    }
-
-    private static Call set(String key, Caller caller, String content) {
-        return Calls.call(PropertyOperations.SET_RESOURCE_PROPERTIES, content, Optional.of(key), caller);
-    }
-
-    private static XmlFragment createBody(String properties) {
-        return XmlFragment.parse("<trig:createResource " + TRIG + ">" + properties + "</trig:createResource>");
-    }
-
-    private static Call call(XmlFragment body, Optional<String> key, Caller caller) {
-        return call(TriggerNames.CREATE_RESOURCE, body, key, caller);
-    }
-
-    private static Call call(Operation operation, XmlFragment body, Optional<String> key, Caller caller) {
-        return new Call(key, operation, body, caller, Dialect.WSRF_1_2,
-                Deadline.in(Duration.ofSeconds(10)));
-    }
-
-    private static WsrfFault fault(ServiceEndpoint endpoint, Call call) {
-        Reply reply = endpoint.answer(call);
-        assertThat(reply).isInstanceOf(Reply.Fault.class);
-        return ((Reply.Fault) reply).fault();
-    }
-
-    /** An action whose name counts. */
-    private static final class Telling implements TriggerAction {
-
-        @Override
-        public void tell(Notice notice) {
-            // Nobody listens.
-        }
-
-        @Override
-        public String describe() {
-            return "ops";
-        }
     }
 }

@@ -16,17 +16,33 @@ final class ErrorPages {
 
     /** A source gave no document. */
     static Page of(SourceException failure) {
-        String text = String.valueOf(failure.getMessage());
+        String title = switch (failure.reason()) {
+            case REQUEST -> "This request cannot be answered";
+            case FAULT -> "The service answered with a fault";
+            case RIGHT -> "The service does not let WebMDS do this";
+            case UNREACHABLE -> "The service does not answer";
+            case CONFIGURATION -> "WebMDS is not configured for this";
+        };
+        return page(status(failure), title, String.valueOf(failure.getMessage()), advice(failure));
+    }
+
+    static int status(SourceException failure) {
         return switch (failure.reason()) {
-            case REQUEST -> page(BAD_REQUEST, "This request cannot be answered", text, "Correct it and try again.");
-            case FAULT -> page(BAD_GATEWAY, "The service answered with a fault", text,
-                    "If you wrote an expression, look at it again; if the entry is gone, go back to the overview.");
-            case RIGHT -> page(FORBIDDEN, "The service does not let WebMDS read this", text,
-                    "Ask the administrator for a token with the right to read.");
-            case UNREACHABLE -> page(BAD_GATEWAY, "The service does not answer", text,
-                    "Try again in a moment; if it stays so, tell the administrator of the service.");
-            case CONFIGURATION -> page(SERVER_ERROR, "WebMDS is not configured for this", text,
-                    "Tell the administrator of this WebMDS.");
+            case REQUEST -> BAD_REQUEST;
+            case RIGHT -> FORBIDDEN;
+            case FAULT, UNREACHABLE -> BAD_GATEWAY;
+            case CONFIGURATION -> SERVER_ERROR;
+        };
+    }
+
+    /** What to do about it. */
+    static String advice(SourceException failure) {
+        return switch (failure.reason()) {
+            case REQUEST -> "Correct it and try again.";
+            case FAULT -> "If you wrote an expression, look at it again; if the entry is gone, go back to the overview.";
+            case RIGHT -> "Ask the administrator for a token with the right to do it.";
+            case UNREACHABLE -> "Try again in a moment; if it stays so, tell the administrator of the service.";
+            case CONFIGURATION -> "Tell the administrator of this WebMDS.";
         };
     }
 
@@ -44,8 +60,12 @@ final class ErrorPages {
         return page(BAD_REQUEST, "This request cannot be answered", what, doThis);
     }
 
-    static Page method(String method) {
-        return page(405, "This page is only read", "It was asked for by " + method + ".", "Use GET.");
+    static Page method(String method, String doThis) {
+        return page(405, "This page cannot be asked for like that", "It was asked for by " + method + ".", doThis);
+    }
+
+    static Page forbidden(String what, String doThis) {
+        return page(FORBIDDEN, "This was not done", what, doThis);
     }
 
     private static Page page(int status, String title, String what, String doThis) {

@@ -11,6 +11,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.webmds.transform.TransformException;
 
 /** Answers {@code /webmds}: finds the page, sets the headers that keep it safe, answers 304 to whoever has it already. Blocks; thread-safe. */
 public final class PageHandler extends Handler.Abstract {
@@ -23,10 +24,12 @@ public final class PageHandler extends Handler.Abstract {
     private static final int NOT_MODIFIED = 304;
 
     private final Site site;
+    private final PersonalPages personal;
     private final StaticFiles files = new StaticFiles();
 
-    public PageHandler(Site site) {
+    public PageHandler(Site site, PersonalPages personal) {
         this.site = site;
+        this.personal = personal;
     }
 
     @Override
@@ -41,37 +44,49 @@ public final class PageHandler extends Handler.Abstract {
         if (!path.startsWith(ROOT + "/")) {
             return false;
         }
-        send(page(request, path.substring(ROOT.length() + 1)), request, response, callback);
+        send(reply(request, path.substring(ROOT.length() + 1)), request, response, callback);
         return true;
     }
 
-    private Page page(Request request, String name) {
+    private Reply reply(Request request, String name) {
+        try {
+            if (HttpMethod.POST.is(request.getMethod()) && personal.has(name)) {
+                return personal.sent(name, request);
+            }
+            return read(request, name);
+        } catch (TransformException e) {
+            return Reply.of(ErrorPages.transform(String.valueOf(e.getMessage())));
+        } catch (RuntimeException e) {
+            LOG.error("WebMDS could not make page {}", name, e);
+            return Reply.of(ErrorPages.transform("An error of WebMDS itself; its log says more."));
+        }
+    }
+
+    private Reply read(Request request, String name) throws TransformException {
         if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
-            return ErrorPages.method(request.getMethod());
+            return Reply.of(ErrorPages.method(request.getMethod(), "Use GET."));
         }
         if (name.startsWith(STATIC)) {
-            return files.find(name.substring(STATIC.length()))
-                    .orElseGet(() -> ErrorPages.notFound("There is no file %s.".formatted(name), ""));
+            return Reply.of(files.find(name.substring(STATIC.length()))
+                    .orElseGet(() -> ErrorPages.notFound("There is no file %s.".formatted(name), "")));
         }
         Query query;
         try {
             query = Query.of(Request.extractQueryParameters(request));
         } catch (IllegalArgumentException e) {
-            return ErrorPages.badRequest(
-                    "The address is not encoded as it should be, or a value in it is longer than %d characters."
-                            .formatted(Query.LONGEST_VALUE),
-                    "Correct it and try again.");
+            return Reply.of(
+                    ErrorPages.badRequest(
+                            "The address is not encoded as it should be, or a value in it is longer than %d characters."
+                                    .formatted(Query.LONGEST_VALUE),
+                            "Correct it and try again."));
         }
-        try {
-            return site.page(name, query);
-        } catch (RuntimeException e) {
-            LOG.error("WebMDS could not make page {}", name, e);
-            return ErrorPages.transform("An error of WebMDS itself; its log says more.");
-        }
+        return personal.has(name) ? personal.shown(name, query, request) : Reply.of(site.page(name, query));
     }
 
-    private static void send(Page page, Request request, Response response, Callback callback) {
+    private static void send(Reply reply, Request request, Response response, Callback callback) {
+        Page page = reply.page();
         var headers = response.getHeaders();
+        reply.headers().forEach(headers::put);
         headers.put("Content-Security-Policy", POLICY);
         headers.put("X-Content-Type-Options", "nosniff");
         headers.put("Referrer-Policy", "no-referrer");

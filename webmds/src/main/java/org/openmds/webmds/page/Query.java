@@ -1,5 +1,7 @@
 package org.openmds.webmds.page;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -32,6 +34,11 @@ record Query(Map<String, String> values) {
             values.put(field.getName(), value);
         }));
         return new Query(values);
+    }
+
+    /** A value as a URL carries it. */
+    static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
     Optional<String> value(String name) {

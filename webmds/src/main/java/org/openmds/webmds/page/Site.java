@@ -49,6 +49,11 @@ public final class Site implements AutoCloseable {
         this.maker = new PageMaker(documents);
     }
 
+    /** The name by which documents know that of a group. */
+    public static String documentOf(String group) {
+        return "group " + group;
+    }
+
     /** The page at a name below {@code /webmds/}. */
     Page page(String name, Query query) {
         try {
@@ -81,7 +86,7 @@ public final class Site implements AutoCloseable {
         Map<String, String> parameters = new HashMap<>(query.stylesheetParameters());
         parameters.put("group", group);
         parameters.put("groups", String.join(" ", catalog.groups()));
-        return maker.make(new Origin("group " + group, source.get(), Map.of()), catalog.own(page), parameters);
+        return maker.make(new Origin(documentOf(group), source.get(), Map.of()), catalog.own(page), parameters);
     }
 
     /** GT4's own interface. */

@@ -1,5 +1,6 @@
 package org.openmds.webmds.source;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -50,7 +51,13 @@ public final class ServiceSource implements XmlSource {
         return asked(() -> client.getResourceProperty(service.get(), name));
     }
 
-    private static <T> T asked(Supplier<T> question) throws SourceException {
+    /** Follows the entries of the service, which is a service group. */
+    public News news(InstantSource clock) throws SourceException {
+        return PullPointNews.open(client, service.get(), clock);
+    }
+
+    /** The outcome of a call, with its failures as those of a source. */
+    static <T> T asked(Supplier<T> question) throws SourceException {
         try {
             return question.get();
         } catch (ConnectionException.AccessDenied e) {

@@ -76,6 +76,11 @@ public final class Documents {
         return outcome(shared);
     }
 
+    /** The next page reads the source again, with whatever options: it is known to have changed. Who reads it already gets what it was. */
+    public synchronized void forget(String name) {
+        readings.keySet().removeIf(key -> key.source().equals(name));
+    }
+
     private synchronized CompletableFuture<Document> join(Key key, CompletableFuture<Document> mine) {
         long now = clock.millis();
         forget(now);

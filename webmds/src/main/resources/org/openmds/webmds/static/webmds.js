@@ -68,26 +68,60 @@ function keep(now, next) {
   parts.forEach((part, i) => keep(part, others[i]));
 }
 
+// A hidden page listens to nothing: browsers keep few connections to a server, for all its pages together.
 function follow() {
   const live = document.getElementById('live');
-  const events = new EventSource('/webmds/events?group=' + encodeURIComponent(document.body.dataset.group));
+  let events = null;
   let waiting = false;
-  events.addEventListener('changed', () => {
-    if (!waiting) {
-      waiting = true;
-      setTimeout(async () => {
-        waiting = false;
-        await refresh().catch(() => false);
-        showAges();
-      }, 300);
+  let later = 0;
+  function say(text) {
+    if (live && live.textContent !== text) {
+      live.textContent = text;
     }
-  });
-  events.addEventListener('open', () => { live.textContent = 'live'; });
-  events.addEventListener('error', () => { live.textContent = 'not live: the connection is tried again'; });
+  }
+  function stop() {
+    clearTimeout(later);
+    if (events) {
+      events.close();
+      events = null;
+    }
+  }
+  function listen() {
+    stop();
+    const mine = new EventSource('/webmds/events?group=' + encodeURIComponent(document.body.dataset.group));
+    events = mine;
+    mine.addEventListener('changed', () => {
+      say('live');
+      if (!waiting) {
+        waiting = true;
+        setTimeout(async () => {
+          waiting = false;
+          await refresh().catch(() => false);
+          showAges();
+        }, 100);
+      }
+    });
+    mine.addEventListener('open', () => say('live'));
+    mine.addEventListener('lost', () => say('not live: the service does not answer; this is what it said last'));
+    mine.addEventListener('error', () => {
+      if (mine.readyState === EventSource.CLOSED) {
+        say('not live: reload to see what is new');
+        later = setTimeout(listen, 30000);
+      } else {
+        say('not live: the connection is tried again');
+      }
+    });
+  }
+  document.addEventListener('visibilitychange', () => document.hidden ? stop() : listen());
+  addEventListener('pagehide', stop);
+  addEventListener('pageshow', shown => { if (shown.persisted) { listen(); } });
+  if (!document.hidden) {
+    listen();
+  }
 }
 
 showAges();
 setInterval(showAges, 1000);
-if (document.getElementById('content') && document.body.dataset.group) {
+if (document.getElementById('content') && document.body.dataset.group && document.body.dataset.live !== 'no') {
   follow();
 }

@@ -19,6 +19,8 @@
     <page name="queues">Queues</page>
     <page name="sources">Sources</page>
     <page name="hierarchy">Hierarchy</page>
+    <page name="triggers">Triggers</page>
+    <page name="query">Query</page>
   </xsl:variable>
 
   <!-- The frame around every page. -->
@@ -26,6 +28,8 @@
     <xsl:param name="title" as="xs:string"/>
     <xsl:param name="name" as="xs:string"/>
     <xsl:param name="content" as="node()*"/>
+    <!-- Whether the page is read again when the group changes. -->
+    <xsl:param name="follows" as="xs:boolean" select="true()"/>
     <html lang="en">
       <head>
         <meta charset="utf-8"/>
@@ -37,13 +41,14 @@
         <script src="/webmds/static/webmds.js" defer="defer"></script>
       </head>
       <body data-group="{$group}">
+        <xsl:if test="not($follows)"><xsl:attribute name="data-live" select="'no'"/></xsl:if>
         <a class="skip" href="#content">To the content</a>
         <header class="top">
           <a class="brand" href="/webmds/">WebMDS</a>
           <nav aria-label="Pages">
             <xsl:for-each select="$f:pages">
               <a href="/webmds/{@name}?group={encode-for-uri($group)}">
-                <xsl:if test="@name = $name"><xsl:attribute name="aria-current" select="'page'"/></xsl:if>
+                <xsl:if test="@name = $name or @name = 'triggers' and $name = 'trigger'"><xsl:attribute name="aria-current" select="'page'"/></xsl:if>
                 <xsl:value-of select="."/>
               </a>
             </xsl:for-each>

@@ -67,10 +67,11 @@ public final class CertificateProvider implements InformationProvider {
                 CertificateFiles.certificates(file).forEach(each -> write(document, file, each));
                 any = true;
             } catch (CollectionException e) {
-                failures.add("%s %s".formatted(file, e.getMessage()));
+                String cause = String.valueOf(e.getMessage());
+                failures.add("%s %s".formatted(file, cause));
                 document.start(name("Unreadable"))
                         .attribute(new QName("File"), file.toString())
-                        .text(e.getMessage())
+                        .text(cause)
                         .end();
             }
         }

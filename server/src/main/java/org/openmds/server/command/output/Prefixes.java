@@ -12,6 +12,8 @@ import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.index.IndexNames;
+import org.openmds.trigger.action.TriggerTopics;
+import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.Namespaces;
 
 /** The short names of namespaces: those known to everybody who uses the tool, and the user's own. Immutable. */
@@ -111,6 +113,8 @@ public final class Prefixes {
         known.put("wsa", Namespaces.WSA);
         known.put("wsnt", Namespaces.WSN_B);
         known.put("wstop", Namespaces.WSN_T);
+        known.put("trig", RuleXml.NAMESPACE);
+        known.put("trigger", TriggerTopics.NAMESPACE);
         known.put("xsi", Namespaces.XSI);
         return Collections.unmodifiableMap(known);
     }

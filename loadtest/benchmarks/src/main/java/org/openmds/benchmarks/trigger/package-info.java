@@ -1,0 +1,3 @@
+/** Triggers while the entries that they watch change. */
+@org.jspecify.annotations.NullMarked
+package org.openmds.benchmarks.trigger;

@@ -1,0 +1,112 @@
+package org.openmds.server;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.index.IndexNames;
+import org.openmds.index.IndexService;
+import org.openmds.server.config.InhibitionSettings;
+import org.openmds.server.config.SilenceSettings;
+import org.openmds.server.config.TriggerRuleSettings;
+import org.openmds.server.config.TriggerServiceSettings;
+import org.openmds.trigger.action.TopicAction;
+import org.openmds.trigger.engine.TriggerConfiguration;
+import org.openmds.trigger.engine.TriggerSettings;
+import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
+import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.notice.Inhibition;
+import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.trigger.service.RegisteredRules;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** The triggers over one group, and what the configuration says of them. Thread-safe. */
+final class GroupTriggers implements AutoCloseable {
+
+    private static final Duration CHANGE_TIMEOUT = Duration.ofSeconds(10);
+
+    private final IndexService group;
+    private final boolean usual;
+    private final Triggers triggers;
+
+    private GroupTriggers(IndexService group, boolean usual, Triggers triggers) {
+        this.group = group;
+        this.usual = usual;
+        this.triggers = triggers;
+    }
+
+    /**
+     * Opens what durable state holds, and begins with what the configuration says.
+     *
+     * @param usual
+     *            whether rules that name no group are about this one
+     * @throws org.openmds.wsrf.state.StateException
+     *             the state cannot be read
+     * @throws StartException
+     *             the state cannot be written
+     */
+    static GroupTriggers open(IndexService group, boolean usual, TriggerServiceSettings settings,
+            Triggers.Surroundings surroundings) {
+        Triggers triggers = Triggers.open(group.group(), terms(settings), rules(settings, group.name(), usual),
+                RegisteredRules.of(group.group().snapshot().entries()), surroundings);
+        group.group().addListener(new RegisteredRules(triggers));
+        return new GroupTriggers(group, usual, triggers);
+    }
+
+    String name() {
+        return group.name();
+    }
+
+    Triggers triggers() {
+        return triggers;
+    }
+
+    /**
+     * Takes the rules, inhibitions and silences of another configuration.
+     *
+     * @throws StartException
+     *             the state cannot be written; nothing is changed then
+     */
+    void apply(TriggerServiceSettings settings) {
+        List<TriggerRule> _ = await(triggers.configure(new TriggerConfiguration(rules(settings, group.name(), usual),
+                TriggerServiceSettings.OWNER, settings.silences().stream().map(SilenceSettings::silence).toList(),
+                settings.groupWait(), inhibitions(settings))));
+    }
+
+    @Override
+    public void close() {
+        triggers.close();
+    }
+
+    private static <T> T await(CompletableFuture<T> change) {
+        try {
+            return change.orTimeout(CHANGE_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+        } catch (CompletionException e) {
+            throw new StartException("the triggers of the configuration were not taken: %s".formatted(e.getCause()), e);
+        }
+    }
+
+    private static TriggerSettings terms(TriggerServiceSettings settings) {
+        XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(IndexNames.INDEX_DOCUMENT).end().build();
+        return TriggerSettings.of(frame)
+                .alwaysTelling(TopicAction.NAME)
+                .telling(new NoticeSettings(settings.groupWait(), NoticeSettings.DEFAULT.groupBy(),
+                        inhibitions(settings)));
+    }
+
+    private static List<Inhibition> inhibitions(TriggerServiceSettings settings) {
+        return settings.inhibitions().stream().map(InhibitionSettings::inhibition).toList();
+    }
+
+    private static List<TriggerRule> rules(TriggerServiceSettings settings, String group, boolean usual) {
+        return settings.rules()
+                .stream()
+                .filter(rule -> rule.index().map(group::equals).orElse(usual))
+                .map(TriggerRuleSettings::rule)
+                .toList();
+    }
+}

@@ -1,0 +1,165 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.Patience.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+
+import com.sun.net.httpserver.HttpServer;
+
+/** The group for triggers: anybody registers with it, by any source, and with the rule in the registration as in GT 4.0. */
+class DefaultTriggerServiceIT {
+
+    private static final String GROUP = "/wsrf/services/DefaultTriggerService";
+    private static final String SERVICE = "/wsrf/services/TriggerService";
+    private static final String RULE = """
+            <r:TriggerRule xmlns:r='urn:gt40'><r:matchingRule>count(//*[local-name()='Entry']) &lt; 1</r:matchingRule>\
+            <r:actionScript>topic</r:actionScript><r:minimumMatchTime>0</r:minimumMatchTime></r:TriggerRule>""";
+
+    @TempDir
+    Path directory;
+
+    private NotifyConsumer consumer;
+    private HttpServer web;
+    private volatile String page = "<p:page xmlns:p='urn:p'/>";
+
+    @BeforeEach
+    void start() throws IOException {
+        consumer = NotifyConsumer.start(0);
+        web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
+        web.createContext("/", exchange -> {
+            try (exchange) {
+                byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
+                exchange.getResponseHeaders().set("Content-Type", "text/xml");
+                exchange.sendResponseHeaders(200, bytes.length);
+                exchange.getResponseBody().write(bytes);
+            }
+        });
+        web.start();
+    }
+
+    @AfterEach
+    void stop() {
+        web.stop(0);
+        consumer.close();
+    }
+
+    @Test
+    void rule_inARegistration_firesAndIsResolvedByWhatIsCollected() {
+        try (RunningServer server = started()) {
+            subscribe(server);
+            Index group = new Index(server.url(GROUP));
+            EntryReference.of(group.call(add(RULE)));
+
+            await().until(() -> notices("firing").size() == 1);
+            assertThat(Xml.text(notices("firing").getFirst(), "*[local-name()='Alert']/@trigger"))
+                    .startsWith("registered-");
+            page = "<p:page xmlns:p='urn:p'><p:Entry/></p:page>";
+            await().until(() -> notices("resolved").size() == 1);
+            assertThat(group.query("count(//*[local-name()='page'])")).isEqualTo("1");
+            assertThat(consumer.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void rule_ofAnEntryThatIsDestroyed_endsWithIt() {
+        try (RunningServer server = started()) {
+            subscribe(server);
+            EntryReference entry = EntryReference.of(new Index(server.url(GROUP)).call(add(RULE)));
+            await().until(() -> notices("firing").size() == 1);
+
+            assertThat(entry.call(Requests.DESTROY).isFault()).isFalse();
+
+            await().until(() -> notices("resolved").size() == 1);
+            await().until(() -> triggers(server).isEmpty());
+        }
+    }
+
+    @Test
+    void rule_afterARestart_isThereAndFiresNotAgain() {
+        RunningServer first = started();
+        subscribe(first);
+        EntryReference.of(new Index(first.url(GROUP)).call(add(RULE)));
+        await().until(() -> notices("firing").size() == 1);
+        int port = first.port();
+        first.close();
+        try (RunningServer second = RunningServer.start(directory.resolve("state"), "sources.local-targets", "true",
+                "triggers.group-wait", "200ms", "http.port", Integer.toString(port))) {
+            page = "<p:page xmlns:p='urn:p'><p:Entry/></p:page>";
+
+            await().until(() -> notices("resolved").size() == 1);
+            assertThat(notices("firing")).hasSize(1);
+            assertThat(triggers(second)).hasSize(1);
+        }
+    }
+
+    @Test
+    void rule_thatCanNeverBeAtWork_isRefusedWithTheReason() {
+        try (RunningServer server = started()) {
+            Index group = new Index(server.url(GROUP));
+
+            assertThat(group.call(add(RULE.replace("count(", "count(1 +"))).description())
+                    .contains("cannot be evaluated");
+            assertThat(group.call(add(RULE.replace(">topic<", ">nobody<"))).description()).contains("'nobody'",
+                    "topic");
+            assertThat(server.index().call(add(RULE)).description()).contains("DefaultTriggerService");
+            assertThat(triggers(server)).isEmpty();
+        }
+    }
+
+    @Test
+    void ruleOfTheConfiguration_overTheGroup_seesItsEntriesAlone() {
+        try (RunningServer server = RunningServer.start(directory.resolve("state"), "triggers.group-wait", "200ms",
+                "triggers.rules[0].name", "here", "triggers.rules[0].index", "DefaultTriggerService",
+                "triggers.rules[0].match", "count(//*[local-name()='Job']) > 0", "triggers.rules[0].for", "0s",
+                "triggers.rules[0].actions", "topic")) {
+            subscribe(server);
+            server.index().add("elsewhere");
+            EntryReference.of(new Index(server.url(GROUP)).call(Requests.add("one", "PT1H")));
+
+            await().until(() -> notices("firing").size() == 1);
+            assertThat(Xml.texts(notices("firing").getFirst(), "*[local-name()='Alert']")).hasSize(1);
+            assertThat(consumer.bodies().toString()).isNotEmpty();
+            assertThat(Soap.post(server.url(SERVICE), Requests.DOCUMENT).texts("//*[local-name()='Group']"))
+                    .containsExactly("DefaultTriggerService");
+        }
+    }
+
+    private RunningServer started() {
+        return RunningServer.start(directory.resolve("state"), "triggers.group-wait", "200ms",
+                "sources.local-targets", "true");
+    }
+
+    private List<String> triggers(RunningServer server) {
+        return Soap.post(server.url(SERVICE), Requests.DOCUMENT).texts("//*[local-name()='TriggerID']");
+    }
+
+    private List<Element> notices(String kind) {
+        return consumer.messages("Notice").stream().filter(each -> each.getAttribute("kind").equals(kind)).toList();
+    }
+
+    private void subscribe(RunningServer server) {
+        Answer answer = Soap.post(server.url(SERVICE), Wsn.subscribe(consumer.address(), ""));
+        assertThat(answer.isFault()).as(answer.body()).isFalse();
+    }
+
+    private String add(String rule) {
+        return Requests.add("host",
+                "<agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:HTTPPollType>"
+                        + "<agg:PollIntervalMillis>1000</agg:PollIntervalMillis><agg:URL>http://127.0.0.1:%d/</agg:URL>"
+                                .formatted(web.getAddress().getPort())
+                        + "</agg:HTTPPollType>" + rule + "</agg:AggregatorConfig>",
+                "PT1H");
+    }
+}

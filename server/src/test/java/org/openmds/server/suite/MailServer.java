@@ -1,0 +1,93 @@
+package org.openmds.server.suite;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+
+/** A real SMTP server of this machine, which may be down for a while and keeps its port. */
+final class MailServer implements AutoCloseable {
+
+    private final int port = Ports.free();
+    private GreenMail server = newServer();
+
+    /** One that answers. */
+    static MailServer start() {
+        MailServer server = new MailServer();
+        server.server.start();
+        return server;
+    }
+
+    /** One whose port nobody listens to yet. */
+    static MailServer down() {
+        return new MailServer();
+    }
+
+    /**
+     * A mail as its reader has it.
+     *
+     * @param text
+     *            the plain part
+     */
+    record Mail(String subject, String id, String replyTo, String text, String html) {
+
+        boolean isFiring() {
+            return subject.startsWith("[firing]");
+        }
+
+        boolean isRepeated() {
+            return text.contains("Still firing");
+        }
+
+        private static Mail of(MimeMessage message) {
+            try {
+                MimeMultipart parts = (MimeMultipart) message.getContent();
+                return new Mail(message.getSubject(), message.getMessageID(),
+                        String.join(" ", headers(message, "In-Reply-To")),
+                        ((String) parts.getBodyPart(0).getContent()).replace("\r\n", "\n"),
+                        (String) parts.getBodyPart(1).getContent());
+            } catch (MessagingException | IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        private static List<String> headers(MimeMessage message, String name) throws MessagingException {
+            String[] values = message.getHeader(name);
+            return values == null ? List.of() : List.of(values);
+        }
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** It answers from now on. What it took before is forgotten. */
+    void up() {
+        server = newServer();
+        server.start();
+    }
+
+    void goDown() {
+        server.stop();
+    }
+
+    /** What it took, in its order. */
+    List<Mail> mails() {
+        return Arrays.stream(server.getReceivedMessages()).map(Mail::of).toList();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+
+    private GreenMail newServer() {
+        return new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    }
+}

@@ -1,0 +1,63 @@
+package org.openmds.trigger.service;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import org.openmds.trigger.action.TopicAction;
+import org.openmds.trigger.action.TriggerTopics;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.notification.service.NotificationServices;
+import org.openmds.wsrf.notification.subscription.NotificationProducer;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTree;
+
+/**
+ * The triggers as a notification producer: a trigger is a topic, and what is told of it goes to those who subscribed. Subscriptions survive a restart; the last
+ * notice of a trigger does not. Thread-safe.
+ */
+public final class TriggerProducer implements AutoCloseable {
+
+    private final NotificationServices services;
+    private final NotificationProducer producer;
+    private final TopicAction action;
+
+    /**
+     * @param name
+     *            of the producer's service
+     * @param reference
+     *            the producer's
+     * @param shown
+     *            its resource property document, for conditions of subscribers
+     */
+    public TriggerProducer(String name, EndpointReference reference, TriggerTopics topics,
+            Supplier<XmlTree> shown, NotificationServices services) {
+        this.services = services;
+        this.producer = new NotificationProducer(new NotificationProducer.Identity(name, topics, false, shown),
+                services.subscriptions());
+        this.action = new TopicAction(producer, topics, reference);
+    }
+
+    /** Tells subscribers; has the name {@link TopicAction#NAME}. */
+    public TopicAction action() {
+        return action;
+    }
+
+    /** Subscribe, GetCurrentMessage and CreatePullPoint, with the right to read. */
+    <R extends Resource> List<Binding<R>> bindings() {
+        return services.bindings(producer);
+    }
+
+    /** TopicExpression, FixedTopicSet, TopicExpressionDialect, TopicSet. */
+    Stream<XmlFragment> properties() {
+        return producer.properties().stream();
+    }
+
+    /** Tells nothing any more to subscriptions with conditions. */
+    @Override
+    public void close() {
+        producer.close();
+    }
+}

@@ -1,0 +1,174 @@
+package org.openmds.trigger.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.openmds.trigger.action.TriggerAction;
+import org.openmds.trigger.action.TriggerTopics;
+import org.openmds.trigger.engine.TriggerSettings;
+import org.openmds.trigger.engine.Triggers;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.rule.RuleXml;
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.lifetime.LifetimeHandlers;
+import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.notification.delivery.Delivery;
+import org.openmds.wsrf.notification.delivery.NotificationSender;
+import org.openmds.wsrf.notification.delivery.NotificationStatistics;
+import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
+import org.openmds.wsrf.notification.lease.OwnerPolicy;
+import org.openmds.wsrf.notification.service.NotificationServices;
+import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.Reply;
+import org.openmds.wsrf.service.ServiceEndpoint;
+import org.openmds.wsrf.servicegroup.GroupSettings;
+import org.openmds.wsrf.servicegroup.MembershipContentRule;
+import org.openmds.wsrf.servicegroup.PagePool;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+import org.openmds.wsrf.servicegroup.UnreliableStore;
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+/** The services of triggers over one group, with a clock that the test turns. */
+abstract class TriggerServicesFixture {
+
+    static final Caller ALICE = new Caller("alice", true);
+    static final Caller BOB = new Caller("bob", true);
+    static final String TRIG = "xmlns:trig='" + RuleXml.NAMESPACE + "' xmlns:t='http://openmds.org/trigger'";
+
+    final ManualClock clock = new ManualClock();
+    final UnreliableStore store = new UnreliableStore();
+    final ServiceGroup group = ServiceGroup.open(new GroupSettings("test",
+            key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
+            LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
+    final Triggers triggers = Triggers.open(group,
+            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(),
+            new Triggers.Surroundings(clock, store, (task, delay) -> new FutureTask<>(task, null),
+                    new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new Telling())));
+    final List<String> sent = new ArrayList<>();
+    final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
+            new NotificationSurroundings(clock, store, (delay, call) -> {
+            }, new Sender(sent), new NotificationStatistics()));
+    final WatchedGroups groups = new WatchedGroups();
+    final TriggerProducer producer = new TriggerProducer("TriggerService",
+            EndpointReference.of("http://here/TriggerService"), new TriggerTopics(groups::ids),
+            () -> TriggerServices.document(groups), notifications);
+    final TriggerServices services = new TriggerServices(groups, producer,
+            new TriggerServices.Surroundings("test", "http://here/TriggerService",
+                    (caller, right, name) -> AccessPolicy.Access.GRANTED, OwnerPolicy.owners(),
+                    new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)), new LifetimeHandlers(clock),
+                    new Random(7)));
+    final ServiceEndpoint service = services.triggers("TriggerService");
+
+    /** Consumers that take everything at once. */
+    record Sender(List<String> sent) implements NotificationSender {
+        @Override
+        public Optional<String> problem(EndpointReference consumer) {
+            return Optional.empty();
+        }
+
+        @Override
+        public CompletableFuture<Void> send(Delivery delivery) {
+            sent.add(BytesOutput.of(delivery.body()::writeTo).toString());
+            return CompletableFuture.completedFuture(null);
+        }
+    }
+
+    @BeforeEach
+    void watch() {
+        groups.add("test", triggers);
+    }
+
+    @AfterEach
+    void close() {
+        producer.close();
+        notifications.close();
+        triggers.close();
+        group.close();
+    }
+
+    String create(String properties) {
+        XmlFragment answer = Calls.answer(services.factory("TriggerFactoryService"),
+                call(createBody(properties), Optional.empty(), ALICE));
+        XmlElement reference = answer.root().children().getFirst();
+        return EndpointReference.read(reference).referenceParameters().getFirst().root().text();
+    }
+
+    String text(String key, String property) {
+        return text(key, TriggerNames.trig(property));
+    }
+
+    String text(String key, QName property) {
+        return service(key).values(property).getFirst().frame().root().text();
+    }
+
+    ResourceProperties service(String key) {
+        return new TriggerResource(groups.find(key).orElseThrow(), OwnerPolicy.owners()).properties(
+                Dialect.WSRF_1_2);
+    }
+
+    static Call set(String key, Caller caller, String content) {
+        return Calls.call(PropertyOperations.SET_RESOURCE_PROPERTIES, content, Optional.of(key), caller);
+    }
+
+    static XmlFragment createBody(String properties) {
+        return XmlFragment.parse("<trig:createResource " + TRIG + ">" + properties + "</trig:createResource>");
+    }
+
+    static Call call(XmlFragment body, Optional<String> key, Caller caller) {
+        return call(TriggerNames.CREATE_RESOURCE, body, key, caller);
+    }
+
+    static Call call(Operation operation, XmlFragment body, Optional<String> key, Caller caller) {
+        return new Call(key, operation, body, caller, Dialect.WSRF_1_2,
+                Deadline.in(Duration.ofSeconds(10)));
+    }
+
+    static WsrfFault fault(ServiceEndpoint endpoint, Call call) {
+        Reply reply = endpoint.answer(call);
+        assertThat(reply).isInstanceOf(Reply.Fault.class);
+        return ((Reply.Fault) reply).fault();
+    }
+
+    /** An action whose name counts. */
+    private static final class Telling implements TriggerAction {
+
+        @Override
+        public void tell(Notice notice) {
+            // Nobody listens.
+        }
+
+        @Override
+        public String describe() {
+            return "ops";
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package org.openmds.webmds.live;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.component.Graceful;
+
+/**
+ * Answers {@code /webmds/events?group=NAME} with server-sent events. Its answers have no end of their own: it must not stand behind a deadline for
+ * requests. Each has a virtual thread; there are as many as {@link Changes} has places. Thread-safe.
+ */
+public final class EventHandler extends Handler.Abstract.NonBlocking implements Graceful {
+
+    private static final String PATH = "/webmds/events";
+    private static final String RETRY_SECONDS = "30";
+
+    private final Changes changes;
+    private volatile boolean stopping;
+
+    public EventHandler(Changes changes) {
+        this.changes = changes;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        if (!Request.getPathInContext(request).equals(PATH)) {
+            return false;
+        }
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        response.getHeaders().put("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+        response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+        if (!HttpMethod.GET.is(request.getMethod())) {
+            response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.GET.asString());
+            refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "Events are only read; use GET.");
+        } else if (isForeign(request)) {
+            refuse(response, callback, HttpStatus.FORBIDDEN_403, "Events are for the pages of this server.");
+        } else {
+            answer(request, response, callback);
+        }
+        return true;
+    }
+
+    /** Streams end at once: those who stop the server need not wait for them. */
+    @Override
+    public CompletableFuture<Void> shutdown() {
+        stopping = true;
+        changes.close();
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public boolean isShutdown() {
+        return stopping;
+    }
+
+    private void answer(Request request, Response response, Callback callback) {
+        Optional<String> group = group(request).filter(changes::knows);
+        if (group.isEmpty()) {
+            refuse(response, callback, HttpStatus.NOT_FOUND_404, "WebMDS shows no such service group; name one by group=.");
+            return;
+        }
+        Optional<Changes.Listener> listener = changes.listen(group.get());
+        if (listener.isEmpty()) {
+            response.getHeaders().put(HttpHeader.RETRY_AFTER, RETRY_SECONDS);
+            refuse(response, callback, HttpStatus.SERVICE_UNAVAILABLE_503,
+                    "As many browsers follow changes as may; try again later, or reload the page to see what is new.");
+            return;
+        }
+        Thread.ofVirtual().name("webmds-events").start(() -> stream(request, response, callback, listener.get()));
+    }
+
+    private void stream(Request request, Response response, Callback callback, Changes.Listener listener) {
+        try (listener) {
+            // Heartbeats keep the connection from being idle, unless it is configured to be so after less.
+            request.addIdleTimeoutListener(timeout -> false);
+            response.setStatus(HttpStatus.OK_200);
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
+            response.getHeaders().put("X-Accel-Buffering", "no");
+            new EventStream(request, response, changes.times()).run(listener);
+            response.write(true, ByteBuffer.allocate(0), callback);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            callback.failed(e);
+        }
+    }
+
+    /** Browsers say where a request comes from; whoever does not is no browser, and cannot be led to it by a page. */
+    private static boolean isForeign(Request request) {
+        String site = request.getHeaders().get("Sec-Fetch-Site");
+        return site != null && !site.equals("same-origin") && !site.equals("none");
+    }
+
+    private static Optional<String> group(Request request) {
+        try {
+            Fields query = Request.extractQueryParameters(request);
+            return Optional.ofNullable(query.getValue("group"));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static void refuse(Response response, Callback callback, int status, String why) {
+        response.setStatus(status);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/plain; charset=utf-8");
+        response.write(true, ByteBuffer.wrap((why + "\n").getBytes(StandardCharsets.UTF_8)), callback);
+    }
+}

@@ -1,0 +1,73 @@
+package org.openmds.webmds.live;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
+
+/**
+ * The events to one browser (WHATWG HTML, section 9.2): {@code changed} when the group has changed or may have, {@code lost} when its service does not
+ * answer. Used by one thread.
+ */
+final class EventStream {
+
+    private static final String CHANGED = "event: changed\ndata: %d\n\n";
+    private static final String LOST = "event: lost\ndata: %d\n\n";
+    /** How late it is seen that the browser went. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final int INPUT = 512;
+
+    private final Request request;
+    private final Response response;
+    private final LiveTimes times;
+
+    EventStream(Request request, Response response, LiveTimes times) {
+        this.request = request;
+        this.response = response;
+        this.times = times;
+    }
+
+    /**
+     * Writes events until the server stops.
+     *
+     * @throws IOException
+     *             the browser went
+     */
+    void run(Changes.Listener listener) throws IOException, InterruptedException {
+        GroupState seen = GroupState.UNKNOWN;
+        long written = write("retry: 2000\n: OpenMDS\n\n");
+        while (!listener.isOver()) {
+            GroupState now = listener.await(seen, LOOK);
+            requireBrowser();
+            if (!now.equals(seen) && !listener.isOver()) {
+                written = write((now.answering() ? CHANGED : LOST).formatted(now.version()));
+                seen = now;
+                // What happens meanwhile is one event.
+                Thread.sleep(times.spacing());
+            } else if (System.nanoTime() - written > times.heartbeat().toNanos()) {
+                written = write(":\n\n");
+            }
+        }
+    }
+
+    private long write(String text) throws IOException {
+        Content.Sink.write(response, false, ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)));
+        return System.nanoTime();
+    }
+
+    /** A connection that carries no further request has nothing to be read but its end. */
+    private void requireBrowser() throws IOException {
+        EndPoint connection = request.getConnectionMetaData().getConnection().getEndPoint();
+        ByteBuffer rest = BufferUtil.allocate(INPUT);
+        if (!connection.isOpen() || connection.fill(rest) < 0) {
+            throw new EofException("the browser went");
+        }
+    }
+}

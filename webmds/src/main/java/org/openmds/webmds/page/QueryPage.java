@@ -1,0 +1,132 @@
+package org.openmds.webmds.page;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import org.openmds.webmds.source.KnownPrefixes;
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.webmds.transform.Documents;
+import org.openmds.webmds.transform.TransformException;
+import org.openmds.webmds.transform.Transforms;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** The page on which people ask a group by XPath. Nothing is kept: an answer is as old as its page. Thread-safe. */
+public final class QueryPage {
+
+    /** What holds answers may be long. */
+    private static final int MOST_AT_ONCE = 4;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final int BAD_REQUEST = 400;
+    private static final XmlFragment NOTHING = XmlFragment.parse("<nothing/>".getBytes(StandardCharsets.UTF_8),
+            XmlLimits.DEFAULT);
+
+    private final Site.Catalog catalog;
+    private final Function<String, Optional<Asked>> groups;
+    private final Transforms transforms;
+    private final Documents documents;
+    private final Semaphore places = new Semaphore(MOST_AT_ONCE, true);
+
+    /** A group that can be asked. */
+    @FunctionalInterface
+    public interface Asked {
+
+        /**
+         * What an expression finds.
+         *
+         * @return {@code rp:QueryResourcePropertiesResponse}
+         * @throws SourceException
+         *             the expression is wrong, or costs too much, or the service does not answer
+         */
+        XmlFragment query(String expression) throws SourceException;
+    }
+
+    public QueryPage(Site.Catalog catalog, Function<String, Optional<Asked>> groups, Transforms transforms,
+            Documents documents) {
+        this.catalog = catalog;
+        this.groups = groups;
+        this.transforms = transforms;
+        this.documents = documents;
+    }
+
+    Page page(Query query) throws TransformException {
+        String group = query.value("group").orElse(catalog.groups().getFirst());
+        Optional<Asked> asked = groups.apply(group);
+        if (asked.isEmpty()) {
+            return ErrorPages.notFound("WebMDS asks no service group '%s'.".formatted(group),
+                    "It asks " + String.join(", ", catalog.groups()) + ".");
+        }
+        Map<String, String> parameters = parameters(group, query);
+        Optional<String> expression = query.value("expression").map(String::strip).filter(text -> !text.isEmpty());
+        if (expression.isEmpty()) {
+            parameters.put("kinds", kinds(group));
+            return made(200, NOTHING, parameters);
+        }
+        parameters.put("expression", expression.get());
+        long begun = System.nanoTime();
+        try {
+            XmlFragment answer = answer(asked.get(), expression.get());
+            parameters.put("took", Long.toString(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)));
+            return made(200, answer, parameters);
+        } catch (SourceException e) {
+            parameters.put("fault", String.valueOf(e.getMessage()));
+            // A fault is the service's answer to the expression, not a failure between WebMDS and the service.
+            boolean wrong = e.reason() == Cause.FAULT;
+            parameters.put("advice", wrong ? "Correct the expression and ask again." : ErrorPages.advice(e));
+            return made(wrong ? BAD_REQUEST : ErrorPages.status(e), NOTHING, parameters);
+        }
+    }
+
+    private XmlFragment answer(Asked asked, String expression) throws SourceException {
+        try {
+            if (!places.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new SourceException(Cause.UNREACHABLE,
+                        "%d queries are under way, as many as may be at once".formatted(MOST_AT_ONCE));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SourceException(Cause.UNREACHABLE, "the server stops", e);
+        }
+        try {
+            return asked.query(expression);
+        } finally {
+            places.release();
+        }
+    }
+
+    private Map<String, String> parameters(String group, Query query) {
+        Map<String, String> parameters = new HashMap<>();
+        parameters.put("group", group);
+        parameters.put("groups", String.join(" ", catalog.groups()));
+        query.value("as").ifPresent(form -> parameters.put("as", form));
+        parameters.put("prefixes", new TreeMap<>(KnownPrefixes.ALL).entrySet()
+                .stream()
+                .map(each -> each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining("\n")));
+        return parameters;
+    }
+
+    /** What there is to ask for; nothing where the group cannot be read: then it can hardly be asked either. */
+    private String kinds(String group) {
+        try {
+            var document = documents.read(Site.documentOf(group), catalog.group(group).orElseThrow(), Map.of());
+            return new String(catalog.own("kinds").transform(document, Map.of()), StandardCharsets.UTF_8).strip();
+        } catch (SourceException | TransformException e) {
+            return "";
+        }
+    }
+
+    private Page made(int status, XmlFragment answer, Map<String, String> parameters) throws TransformException {
+        byte[] body = catalog.own("query").transform(transforms.document(answer), parameters);
+        return new Page(status, Page.HTML, body, "");
+    }
+}

@@ -1,0 +1,108 @@
+package org.openmds.webmds.source;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** The operations of a Trigger Service that pages need, over SOAP. The service decides who may do what. Thread-safe; blocks. */
+public final class TriggerCalls {
+
+    private static final String NAMESPACE = "http://openmds.org/trigger";
+    private static final String FACTORY = "http://mds.globus.org/trigger/trigger-factory";
+    private static final QName KEY = new QName("http://mds.globus.org/trigger/types", "TriggerKey", "trig");
+    private static final Operation SILENCE = factory("silence");
+    private static final Operation END_SILENCE = factory("endSilence");
+    private static final Operation DRY_RUN = new Operation("http://mds.globus.org/trigger/trigger", "TriggerPortType",
+            "dryRun", name("dryRun"), name("dryRunResponse"), List.of());
+
+    private final WsrfClient client;
+    private final Supplier<EndpointReference> triggers;
+    private final Supplier<EndpointReference> factory;
+
+    /**
+     * @param triggers
+     *            the service of the triggers, without a key
+     * @param factory
+     *            the service that makes them and lists them
+     */
+    public TriggerCalls(WsrfClient client, Supplier<EndpointReference> triggers, Supplier<EndpointReference> factory) {
+        this.client = client;
+        this.triggers = triggers;
+        this.factory = factory;
+    }
+
+    /** All triggers and all silences: {@code trig:TriggerFactoryRP}. */
+    public XmlFragment all() throws SourceException {
+        return ServiceSource.asked(() -> client.getResourcePropertyDocument(factory.get()));
+    }
+
+    /** One trigger with its instances and history: {@code trig:TriggerRP}. */
+    public XmlFragment one(String id) throws SourceException {
+        return ServiceSource.asked(() -> client.getResourcePropertyDocument(reference(id)));
+    }
+
+    /** What a trigger would say of its group as it is now; nobody is told: {@code t:dryRunResponse}. */
+    public XmlFragment dryRun(String id) throws SourceException {
+        return ServiceSource.asked(
+                () -> client.call(reference(id), DRY_RUN, start(DRY_RUN).end().build()));
+    }
+
+    /**
+     * Begins a silence.
+     *
+     * @param matchers
+     *            patterns of labels, all of which must match
+     */
+    public void silence(Map<String, String> matchers, Duration lasting, String reason) throws SourceException {
+        XmlFragment request;
+        try {
+            XmlFragmentBuilder builder = start(SILENCE);
+            matchers.forEach((label, pattern) -> builder.start(name("Match"))
+                    .attribute(new QName("name"), label)
+                    .attribute(new QName("pattern"), pattern)
+                    .end());
+            request = builder.element(name("For"), Long.toString(lasting.toSeconds()))
+                    .element(name("Reason"), reason)
+                    .end()
+                    .build();
+        } catch (InvalidXmlException e) {
+            throw new SourceException(SourceException.Cause.REQUEST,
+                    "the reason or a pattern holds characters that cannot be sent: " + e.getMessage(), e);
+        }
+        XmlFragment _ = ServiceSource.asked(() -> client.call(factory.get(), SILENCE, request));
+    }
+
+    /** Ends a silence before its time. */
+    public void endSilence(String id) throws SourceException {
+        XmlFragment _ = ServiceSource.asked(() -> client.call(factory.get(), END_SILENCE,
+                start(END_SILENCE).element(name("SilenceID"), id).end().build()));
+    }
+
+    private EndpointReference reference(String id) {
+        return EndpointReference.of(triggers.get().address(), KEY, id);
+    }
+
+    private static XmlFragmentBuilder start(Operation operation) {
+        return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(operation.request());
+    }
+
+    private static Operation factory(String operation) {
+        return new Operation(FACTORY, "TriggerFactoryPortType", operation, name(operation), name(operation + "Response"),
+                List.of());
+    }
+
+    private static QName name(String localName) {
+        return new QName(NAMESPACE, localName, "t");
+    }
+}

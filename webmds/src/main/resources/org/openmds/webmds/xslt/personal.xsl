@@ -1,0 +1,92 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What pages share on which a person does something: refusals, the token, how triggers stand. -->
+<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
+    xmlns:f="http://openmds.org/webmds/functions" xmlns:t="http://openmds.org/trigger" xmlns:trig="http://mds.globus.org/trigger/types"
+    exclude-result-prefixes="#all" expand-text="yes">
+  <xsl:import href="webmds:common.xsl"/>
+
+  <xsl:param name="csrf" as="xs:string" select="''"/>
+  <!-- Empty where the session has no token. -->
+  <xsl:param name="person" as="xs:string" select="''"/>
+  <xsl:param name="fault" as="xs:string" select="''"/>
+  <xsl:param name="advice" as="xs:string" select="''"/>
+
+  <xsl:template name="refusal">
+    <xsl:if test="$fault != ''">
+      <section class="cause" role="alert" aria-label="This was not done">
+        <h2>This was not done</h2>
+        <p><bdi>{f:short($fault)}</bdi></p>
+        <p>{$advice}</p>
+      </section>
+    </xsl:if>
+  </xsl:template>
+
+  <!-- What is needed where the service asks for rights. -->
+  <xsl:template name="token">
+    <details class="token">
+      <xsl:if test="$fault != '' and $person = ''"><xsl:attribute name="open" select="'open'"/></xsl:if>
+      <summary>{if ($person = '') then 'No token is given: the services are asked as anybody' else 'Your token is shown to the services'}</summary>
+      <form method="post" action="/webmds/token" autocomplete="off">
+        <input type="hidden" name="csrf" value="{$csrf}"/>
+        <xsl:choose>
+          <xsl:when test="$person = ''">
+            <label for="token">Bearer token</label>
+            <input id="token" name="token" type="password" required="required" maxlength="8000" autocomplete="off" spellcheck="false"/>
+            <button>Use it</button>
+          </xsl:when>
+          <xsl:otherwise><button>Forget it</button></xsl:otherwise>
+        </xsl:choose>
+      </form>
+      <p class="info">It stays in the memory of this WebMDS until you forget it, close the browser, or do nothing for 8 hours. The services decide what it allows.</p>
+    </details>
+  </xsl:template>
+
+  <!-- By shape, colour and word. -->
+  <xsl:template name="state">
+    <xsl:param name="state" as="xs:string"/>
+    <span class="health {if ($state = 'firing') then 'failed' else if ($state = 'pending') then 'stale' else if ($state = 'inactive') then 'ok' else 'waiting'}">
+      <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
+        <xsl:choose>
+          <xsl:when test="$state = 'firing'"><path d="M1 1H11V11H1Z"/></xsl:when>
+          <xsl:when test="$state = 'pending'"><path d="M6 1 11.5 11H.5Z"/></xsl:when>
+          <xsl:when test="$state = 'inactive'"><circle cx="6" cy="6" r="5"/></xsl:when>
+          <xsl:otherwise><circle cx="6" cy="6" r="4" class="ring"/></xsl:otherwise>
+        </xsl:choose>
+      </svg>
+      <bdi>{$state}</bdi>
+    </span>
+  </xsl:template>
+
+  <xsl:template name="labels">
+    <xsl:param name="labels" as="element()*"/>
+    <xsl:for-each select="$labels[position() le 20]"><span class="label"><bdi>{f:short(@name)}</bdi>=<bdi>{f:short(.)}</bdi></span><xsl:text> </xsl:text></xsl:for-each>
+  </xsl:template>
+
+  <xsl:template name="silences">
+    <xsl:param name="silences" as="element(t:Silence)*"/>
+    <xsl:param name="back" as="xs:string"/>
+    <xsl:param name="id" as="xs:string" select="''"/>
+    <div class="scroll" tabindex="0" role="region" aria-label="Silences">
+      <table class="entries">
+        <thead><tr><th scope="col">What is silent</th><th scope="col">Reason</th><th scope="col">By</th><th scope="col">Until</th><th scope="col">Do</th></tr></thead>
+        <tbody>
+          <xsl:for-each select="$silences[position() le 200]">
+            <xsl:sort select="@endsAt"/>
+            <tr>
+              <th scope="row" data-label="What is silent"><xsl:for-each select="t:Match"><span class="label"><bdi>{f:short(@name)}</bdi>=<bdi>{f:short(@pattern)}</bdi></span><xsl:text> </xsl:text></xsl:for-each></th>
+              <td data-label="Reason"><bdi>{f:short(t:Reason)}</bdi></td>
+              <td data-label="By"><bdi>{f:short(@creator)}</bdi></td>
+              <td data-label="Until"><xsl:call-template name="time"><xsl:with-param name="at" select="string(@endsAt)"/></xsl:call-template></td>
+              <td data-label="Do">
+                <form method="post" action="/webmds/{$back}">
+                  <input type="hidden" name="csrf" value="{$csrf}"/><input type="hidden" name="do" value="end"/><input type="hidden" name="silence" value="{@id}"/><input type="hidden" name="id" value="{$id}"/>
+                  <button>End<span class="hidden"> the silence of {string-join(t:Match ! (@name || ' ' || @pattern), ', ')}</span></button>
+                </form>
+              </td>
+            </tr>
+          </xsl:for-each>
+        </tbody>
+      </table>
+    </div>
+  </xsl:template>
+</xsl:stylesheet>

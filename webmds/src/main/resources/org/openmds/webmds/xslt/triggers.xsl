@@ -1,0 +1,72 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- All triggers and how they stand, those first that fire. The document is the factory's resource property document. -->
+<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
+    xmlns:f="http://openmds.org/webmds/functions" xmlns:t="http://openmds.org/trigger" xmlns:trig="http://mds.globus.org/trigger/types"
+    exclude-result-prefixes="#all" expand-text="yes">
+  <xsl:import href="webmds:personal.xsl"/>
+
+  <xsl:variable name="f:most" select="500"/>
+
+  <xsl:template match="/">
+    <xsl:variable name="triggers" select="/*/trig:TriggerRP"/>
+    <xsl:variable name="silences" select="/*/t:Silence"/>
+    <xsl:call-template name="page">
+      <xsl:with-param name="title" select="'Triggers'"/>
+      <xsl:with-param name="name" select="'triggers'"/>
+      <xsl:with-param name="follows" select="$fault = ''"/>
+      <xsl:with-param name="content">
+        <h1>Triggers</h1>
+        <xsl:call-template name="refusal"/>
+        <xsl:if test="not(/nothing)">
+          <p class="lead"><strong>{f:count(count($triggers), 'trigger', 'triggers')}</strong>
+            <xsl:for-each-group select="$triggers" group-by="string(t:State)">
+              <xsl:sort select="index-of(('firing', 'pending', 'inactive', 'disabled'), current-grouping-key())"/>
+              <span class="count"><xsl:call-template name="state"><xsl:with-param name="state" select="current-grouping-key()"/></xsl:call-template><xsl:text> </xsl:text>{count(current-group())}</span>
+            </xsl:for-each-group>
+          </p>
+          <xsl:choose>
+            <xsl:when test="empty($triggers)"><p class="empty">There is no trigger yet. The configuration names them below <code>triggers.rules</code>, and <code>mds trigger create</code> makes them.</p></xsl:when>
+            <xsl:otherwise><xsl:call-template name="list"><xsl:with-param name="triggers" select="$triggers"/></xsl:call-template></xsl:otherwise>
+          </xsl:choose>
+          <section>
+            <h2>Silences</h2>
+            <xsl:choose>
+              <xsl:when test="empty($silences)"><p class="info">Nothing is silent. A trigger's page begins a silence.</p></xsl:when>
+              <xsl:otherwise><xsl:call-template name="silences"><xsl:with-param name="silences" select="$silences"/><xsl:with-param name="back" select="'triggers'"/></xsl:call-template></xsl:otherwise>
+            </xsl:choose>
+          </section>
+        </xsl:if>
+        <xsl:call-template name="token"/>
+      </xsl:with-param>
+    </xsl:call-template>
+  </xsl:template>
+
+  <xsl:template name="list">
+    <xsl:param name="triggers" as="element()*"/>
+    <div class="scroll" tabindex="0" role="region" aria-label="Triggers">
+      <table class="entries">
+        <thead><tr><th scope="col">State</th><th scope="col">Trigger</th><th scope="col">Labels</th><th scope="col" class="number">Firing</th><th scope="col" class="number">Pending</th><th scope="col">Since</th><th scope="col">Last fired</th></tr></thead>
+        <tbody>
+          <xsl:for-each select="$triggers">
+            <xsl:sort select="(index-of(('firing', 'pending', 'inactive', 'disabled'), string(t:State)), 9)[1]"/>
+            <xsl:sort select="trig:TriggerName"/>
+            <xsl:if test="position() le $f:most">
+              <tr>
+                <td data-label="State"><xsl:call-template name="state"><xsl:with-param name="state" select="string(t:State)"/></xsl:call-template></td>
+                <th scope="row" data-label="Trigger"><a href="/webmds/trigger?id={encode-for-uri(trig:TriggerID)}"><bdi>{f:short((trig:TriggerName[normalize-space()], trig:TriggerID)[1])}</bdi></a>
+                  <xsl:if test="t:Summary[normalize-space()]"><p class="info"><bdi>{f:short(t:Summary)}</bdi></p></xsl:if>
+                  <xsl:if test="t:Problem"><p class="cause"><bdi>{f:short(t:Problem[1])}</bdi></p></xsl:if></th>
+                <td data-label="Labels"><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Label"/></xsl:call-template></td>
+                <td data-label="Firing" class="number">{t:Firing}</td>
+                <td data-label="Pending" class="number">{t:Pending}</td>
+                <td data-label="Since"><xsl:call-template name="time"><xsl:with-param name="at" select="string(trig:ConditionTrueSince[1])"/></xsl:call-template></td>
+                <td data-label="Last fired"><xsl:call-template name="time"><xsl:with-param name="at" select="string(trig:ActionFiredAt[1])"/></xsl:call-template></td>
+              </tr>
+            </xsl:if>
+          </xsl:for-each>
+        </tbody>
+      </table>
+    </div>
+    <xsl:if test="count($triggers) gt $f:most"><p>These are the first {$f:most} of {count($triggers)}.</p></xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,233 @@
+package org.openmds.webmds.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.Documents;
+import org.openmds.webmds.transform.Transforms;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** Events as a browser gets them. */
+class EventHandlerTest {
+
+    private static final Duration SHORT = Duration.ofMillis(20);
+    private static final Duration SPACING = Duration.ofMillis(300);
+    private static final int MOST = 3;
+    private static final String EVENTS = "/webmds/events?group=jobs";
+
+    private final FakeNews news = new FakeNews();
+    private final AtomicInteger document = new AtomicInteger();
+    private final Documents documents = new Documents(new Transforms(), Duration.ofHours(1), InstantSource.system());
+    private final XmlSource source = options -> {
+        if (document.get() < 0) {
+            throw new SourceException(SourceException.Cause.UNREACHABLE, "it does not answer");
+        }
+        return XmlFragment.parse("<d>%d</d>".formatted(document.get()).getBytes(), XmlLimits.DEFAULT);
+    };
+    private final Server server = new Server();
+    private final List<EventClient> clients = new ArrayList<>();
+
+    @BeforeEach
+    void start() throws Exception {
+        ServerConnector connector = new ServerConnector(server, 1, 1);
+        connector.setIdleTimeout(500);
+        server.addConnector(connector);
+        server.setStopTimeout(20_000);
+        LiveTimes times = new LiveTimes(SHORT, SHORT, Duration.ofMillis(200), SHORT, SPACING, Duration.ofMillis(900));
+        server.setHandler(new GracefulHandler(new EventHandler(new Changes(
+                name -> name.equals("jobs")
+                        ? Optional.of(new Changes.Group("group jobs", source, news))
+                        : Optional.empty(),
+                documents, times, MOST))));
+        server.start();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        for (EventClient client : clients) {
+            client.close();
+        }
+        server.stop();
+    }
+
+    @Test
+    void listening_hasHeadersOfAStream() throws Exception {
+        EventClient client = get(EVENTS);
+
+        await().until(() -> client.count("event: changed") == 1);
+        assertThat(client.lines().getFirst()).isEqualTo("HTTP/1.1 200 OK");
+        assertThat(client.lines()).contains("Content-Type: text/event-stream", "Cache-Control: no-store",
+                "X-Content-Type-Options: nosniff");
+    }
+
+    @Test
+    void change_forgetsTheDocumentAndTellsEveryBrowserOnce() throws Exception {
+        EventClient first = listening();
+        EventClient second = listening();
+        String before = documents.read("group jobs", source, Map.of()).version();
+        document.set(1);
+        assertThat(documents.read("group jobs", source, Map.of()).version()).isEqualTo(before);
+
+        news.change();
+
+        await().until(() -> first.count("event: changed") == 2 && second.count("event: changed") == 2);
+        assertThat(documents.read("group jobs", source, Map.of()).version()).isNotEqualTo(before);
+        assertThat(news.openings.get()).isEqualTo(1);
+    }
+
+    @Test
+    void manyChangesAtOnce_areFewEvents() throws Exception {
+        EventClient client = listening();
+        long begun = System.nanoTime();
+        for (int i = 0; i < 20; i++) {
+            news.change();
+            Thread.sleep(SHORT);
+        }
+        await().during(SPACING.multipliedBy(2)).until(() -> client.count("event: changed") >= 2);
+
+        long spaces = Duration.ofNanos(System.nanoTime() - begun).dividedBy(SPACING) + 1;
+        assertThat(client.count("event: changed")).isLessThanOrEqualTo(1 + spaces);
+    }
+
+    @Test
+    void nothingHappens_heartbeatsGoOnLongerThanTheConnectionMayBeIdle() throws Exception {
+        EventClient client = listening();
+
+        await().until(() -> client.count(":") >= 3);
+        assertThat(client.isEnded()).isFalse();
+    }
+
+    @Test
+    void lastBrowserGoes_subscriptionEnds() throws Exception {
+        EventClient client = listening();
+        assertThat(news.open.get()).isEqualTo(1);
+
+        client.close();
+
+        await().until(() -> news.open.get() == 0);
+        EventClient next = listening();
+        assertThat(news.openings.get()).isEqualTo(2);
+        assertThat(next.isEnded()).isFalse();
+    }
+
+    @Test
+    void newsEnd_areOpenedAnewAndWhatMayHaveBeenMissedIsTold() throws Exception {
+        EventClient client = listening();
+
+        news.broken = true;
+
+        await().until(() -> client.count("event: changed") >= 2 && news.openings.get() == 2);
+    }
+
+    @Test
+    void groupThatDoesNotNotify_isCompared() throws Exception {
+        news.refuses = true;
+        Documents unused = documents;
+        EventClient client = get(EVENTS);
+        await().until(() -> client.count("event: changed") >= 1);
+        long before = client.count("event: changed");
+
+        document.incrementAndGet();
+        unused.forget("group jobs");
+
+        await().until(() -> client.count("event: changed") > before);
+    }
+
+    @Test
+    void serviceDoesNotAnswer_isToldAndSoIsThatItAnswersAgain() throws Exception {
+        news.refuses = true;
+        document.set(-1);
+        EventClient client = get(EVENTS);
+        await().until(() -> client.count("event: lost") == 1);
+
+        document.set(1);
+
+        await().until(() -> client.count("event: changed") >= 1);
+    }
+
+    @Test
+    void moreBrowsersThanMay_areToldToComeLater() throws Exception {
+        for (int i = 0; i < MOST; i++) {
+            listening();
+        }
+        EventClient refused = get(EVENTS);
+
+        await().until(() -> !refused.lines().isEmpty());
+        assertThat(refused.lines().getFirst()).isEqualTo("HTTP/1.1 503 Service Unavailable");
+        await().until(() -> refused.lines().contains("Retry-After: 30"));
+    }
+
+    @Test
+    void browsersGo_theirPlacesAreFree() throws Exception {
+        for (int i = 0; i < MOST; i++) {
+            listening().close();
+        }
+
+        await().until(() -> {
+            EventClient client = get(EVENTS);
+            await().until(() -> !client.lines().isEmpty());
+            boolean taken = client.lines().getFirst().contains("200");
+            client.close();
+            return taken;
+        });
+    }
+
+    @Test
+    void unknownGroup_isNotFound() throws Exception {
+        assertThat(status(get("/webmds/events?group=else"))).isEqualTo("HTTP/1.1 404 Not Found");
+        assertThat(status(get("/webmds/events"))).isEqualTo("HTTP/1.1 404 Not Found");
+    }
+
+    @Test
+    void pageOfAnotherSite_isRefused() throws Exception {
+        assertThat(status(get(EVENTS, "Sec-Fetch-Site: cross-site"))).isEqualTo("HTTP/1.1 403 Forbidden");
+    }
+
+    @Test
+    void serverStops_streamsEndAtOnce() throws Exception {
+        EventClient client = listening();
+        long begun = System.nanoTime();
+
+        server.stop();
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
+        await().until(client::isEnded);
+        assertThat(news.open.get()).isZero();
+    }
+
+    private static String status(EventClient client) {
+        await().until(() -> !client.lines().isEmpty());
+        return client.lines().getFirst();
+    }
+
+    private EventClient listening() throws IOException {
+        EventClient client = get(EVENTS);
+        await().until(() -> client.count("event: changed") == 1);
+        return client;
+    }
+
+    private EventClient get(String path, String... headers) throws IOException {
+        EventClient client = EventClient.get(((ServerConnector) server.getConnectors()[0]).getLocalPort(), path,
+                headers);
+        clients.add(client);
+        return client;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.webmds.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,54 @@
+package org.openmds.webmds.page;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.Stylesheet;
+import org.openmds.webmds.transform.TransformException;
+import org.openmds.webmds.transform.Transforms;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** One group with the document that a test gives, and WebMDS's own style sheets. */
+final class FakeCatalog implements Site.Catalog {
+
+    static final String GROUP = "Jobs";
+
+    final Transforms transforms = new Transforms();
+    volatile String document = "<empty/>";
+
+    static XmlFragment xml(String text) {
+        return XmlFragment.parse(text.getBytes(StandardCharsets.UTF_8), XmlLimits.DEFAULT);
+    }
+
+    @Override
+    public List<String> groups() {
+        return List.of(GROUP);
+    }
+
+    @Override
+    public Optional<XmlSource> group(String name) {
+        return name.equals(GROUP) ? Optional.of(options -> xml(document)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<XmlSource> source(String name) {
+        return group(name);
+    }
+
+    @Override
+    public Optional<Stylesheet> transform(String name) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Stylesheet own(String name) {
+        try {
+            return transforms.own(name);
+        } catch (TransformException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package org.openmds.webmds.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.webmds.transform.Documents;
+import org.openmds.webmds.transform.TransformException;
+
+/** The form, its answers in all forms, and faults beside it. */
+class QueryPageTest {
+
+    private static final String THREE = """
+            <r><g:Queue xmlns:g="urn:g" g:Name="&lt;b&gt;long"><g:State Free="4"/></g:Queue><g:Queue xmlns:g="urn:g" g:Name="short"><g:Load>7</g:Load></g:Queue><x/></r>""";
+
+    private final FakeCatalog catalog = new FakeCatalog();
+
+    @Test
+    void noExpression_showsExamplesOfWhatIsThere() throws Exception {
+        catalog.document = """
+                <d xmlns:glue="http://mds.globus.org/glue/ce/1.1"><glue:ComputingElement/></d>""";
+
+        Page page = page(expression -> FakeCatalog.xml("<r/>"), Map.of());
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(text(page)).contains("queues with free CPUs", "how many entries there are")
+                .doesNotContain("of memory available")
+                .contains("http://mds.globus.org/glue/ce/1.1");
+    }
+
+    @Test
+    void elementsAsTree_areCountedAndEscaped() throws Exception {
+        String page = text(page(expression -> FakeCatalog.xml(THREE), Map.of("expression", "//g:Queue")));
+
+        assertThat(page).contains("3 elements", "&lt;b&gt;long", "//g:Queue").doesNotContain("<b>long");
+    }
+
+    @Test
+    void elementsAsTable_haveAColumnForEachAttributeAndLeaf() throws Exception {
+        String page = text(page(expression -> FakeCatalog.xml(THREE), Map.of("expression", "//q", "as", "table")));
+
+        assertThat(page).contains("<th scope=\"col\">Name</th>", "<th scope=\"col\">State Free</th>",
+                "<th scope=\"col\">Load</th>", "<bdi>4</bdi>", "<bdi>7</bdi>");
+    }
+
+    @Test
+    void elementsAsXml_areShownAsText() throws Exception {
+        String page = text(page(expression -> FakeCatalog.xml(THREE), Map.of("expression", "//q", "as", "xml")));
+
+        assertThat(page).contains("&lt;g:Queue", "Free=\"4\"");
+    }
+
+    @Test
+    void numberAndLines_areValues() throws Exception {
+        assertThat(text(page(expression -> FakeCatalog.xml("<r>42</r>"), Map.of("expression", "count(//x)"))))
+                .contains("1 value", "<bdi class=\"value\">42</bdi>");
+        assertThat(text(page(expression -> FakeCatalog.xml("<r>a\nb\n</r>"), Map.of("expression", "//@x"))))
+                .contains("2 values");
+        assertThat(text(page(expression -> FakeCatalog.xml("<r/>"), Map.of("expression", "//none"))))
+                .contains("Nothing is like that");
+    }
+
+    @Test
+    void thousandElements_showsTheFirstFiveHundred() throws Exception {
+        String answer = "<r>" + "<x a='1'/>".repeat(1_000) + "</r>";
+
+        for (String form : new String[]{"tree", "table", "xml"}) {
+            assertThat(text(page(expression -> FakeCatalog.xml(answer), Map.of("expression", "//x", "as", form))))
+                    .contains("1,000 elements", "the first 500 of 1000");
+        }
+    }
+
+    @Test
+    void hugeElements_showAsManyAsOnePageHolds() throws Exception {
+        String answer = "<r>" + ("<x>" + "<y a='1'/>".repeat(1_000) + "</x>").repeat(100) + "</r>";
+
+        Page page = page(expression -> FakeCatalog.xml(answer), Map.of("expression", "//x"));
+
+        assertThat(text(page)).contains("the first 9 of 100");
+        assertThat(page.body().length).isLessThan(4 << 20);
+    }
+
+    @Test
+    void fault_isShownBesideTheFormWithTheExpressionKept() throws Exception {
+        Page page = page(expression -> {
+            throw new SourceException(Cause.FAULT, "Unexpected <end>.");
+        }, Map.of("expression", "//a[</textarea><script>"));
+
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(text(page)).contains("Unexpected &lt;end&gt;.", "//a[&lt;/textarea&gt;&lt;script&gt;", "role=\"alert\"")
+                .doesNotContain("</textarea><script>");
+    }
+
+    @Test
+    void serviceDoesNotAnswer_isABadGateway() throws Exception {
+        Page page = page(expression -> {
+            throw new SourceException(Cause.UNREACHABLE, "no connection");
+        }, Map.of("expression", "//a"));
+
+        assertThat(page.status()).isEqualTo(502);
+        assertThat(text(page)).contains("no connection");
+    }
+
+    @Test
+    void unknownGroup_isNotAsked() throws Exception {
+        Page page = page(expression -> {
+            throw new AssertionError("asked");
+        }, Map.of("group", "http://elsewhere/", "expression", "//a"));
+
+        assertThat(page.status()).isEqualTo(404);
+    }
+
+    @Test
+    void parametersOfTheStylesheet_cannotBeGivenInTheAddress() throws Exception {
+        assertThat(text(page(expression -> FakeCatalog.xml("<r/>"), Map.of("expression", "//a", "fault", "FORGED", "took",
+                "FORGED", "prefixes", "FORGED=x", "xslParam.advice", "FORGED")))).doesNotContain("FORGED");
+    }
+
+
+    private Page page(QueryPage.Asked asked, Map<String, String> parameters) throws TransformException {
+        return new QueryPage(catalog, name -> name.equals(FakeCatalog.GROUP) ? Optional.of(asked) : Optional.empty(),
+                catalog.transforms, new Documents(catalog.transforms, Duration.ofSeconds(1), InstantSource.system()))
+                .page(new Query(parameters));
+    }
+
+    private static String text(Page page) {
+        return new String(page.body(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.webmds.page;
+
+import org.jspecify.annotations.NullMarked;
