@@ -29,7 +29,7 @@ final class WebMdsFixture implements AutoCloseable {
 
     WebMdsFixture(FakeService service, Optional<Path> folder) throws Exception {
         webMds = WebMds.open(new WebMdsSettings(List.of(new WebMdsSettings.Group("group", service::reference)), folder,
-                Duration.ZERO), WsrfClient.builder().limits(LIMITS).build());
+                Duration.ZERO, Optional.empty(), List::of), WsrfClient.builder().limits(LIMITS).build());
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
         server.setHandler(webMds.handler());
