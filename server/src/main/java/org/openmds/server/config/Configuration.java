@@ -39,6 +39,8 @@ import java.util.stream.Stream;
  *            what subscribers and publishers are granted
  * @param triggers
  *            who is told of what
+ * @param webmds
+ *            the pages for browsers
  * @param rights
  *            who may do what
  * @param logging
@@ -57,6 +59,7 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
         @Key("How indexes of this process and of others feed each other.") HierarchySettings hierarchy,
         @Key("What subscribers and publishers are granted.") NotificationSettings notification,
         @Key("Who is told when something of the entries is not as it should be.") TriggerServiceSettings triggers,
+        @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,
         @Key("Who may read, register and administer.") RightsSettings rights,
         @Key("What is logged, and how.") LoggingSettings logging,
         @Key("The page of measurements for Prometheus.") MetricsSettings metrics) {

@@ -38,8 +38,10 @@ final class ConfigurationRules {
         checkProviders();
         checkTokens();
         new NotificationRules(configuration.notification(), findings).check();
+        new WebPageRules(configuration, findings).check();
         checkReloadable(configuration, findings);
-        if (!configuration.http().bind().isLoopback()) {
+        // WebMDS alone changes nothing, so nobody needs the right to.
+        if (!configuration.webmds().only() && !configuration.http().bind().isLoopback()) {
             checkBeyondLoopback();
         }
     }

@@ -1,8 +1,11 @@
 package org.openmds.webmds.source;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+
+import javax.xml.namespace.QName;
 
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -41,6 +44,11 @@ public final class ServiceSource implements XmlSource {
     /** The resource property document of one resource of the service, such as an entry. */
     public XmlFragment resource(EndpointReference resource) throws SourceException {
         return asked(() -> client.getResourcePropertyDocument(resource));
+    }
+
+    /** The values of one resource property. */
+    public List<XmlFragment> property(QName name) throws SourceException {
+        return asked(() -> client.getResourceProperty(service.get(), name));
     }
 
     /** Follows the entries of the service, which is a service group. */
