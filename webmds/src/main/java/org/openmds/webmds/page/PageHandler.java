@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.Handler;
@@ -73,7 +74,7 @@ public final class PageHandler extends Handler.Abstract {
         Query query;
         try {
             query = Query.of(Request.extractQueryParameters(request));
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | HttpException.IllegalStateException e) {
             return Reply.of(
                     ErrorPages.badRequest(
                             "The address is not encoded as it should be, or a value in it is longer than %d characters."
