@@ -78,7 +78,7 @@ public final class Documents {
 
     /** The next page reads the source again, with whatever options: it is known to have changed. Who reads it already gets what it was. */
     public synchronized void forget(String name) {
-        readings.keySet().removeIf(key -> key.source().equals(name));
+        readings.keySet().removeIf(key -> key.name().equals(name));
     }
 
     private synchronized CompletableFuture<Document> join(Key key, CompletableFuture<Document> mine) {
