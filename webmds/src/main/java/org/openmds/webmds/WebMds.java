@@ -31,6 +31,7 @@ import org.openmds.webmds.transform.Documents;
 import org.openmds.webmds.transform.Stylesheet;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.webmds.transform.Transforms;
+import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 
 /** WebMDS, as a handler below {@code /webmds}. It is a client of the services that it shows: it owns the given client and closes it. Thread-safe. */
@@ -114,6 +115,11 @@ public final class WebMds implements AutoCloseable {
         @Override
         public Optional<XmlSource> group(String name) {
             return Optional.ofNullable(groups.get(name));
+        }
+
+        @Override
+        public Optional<XmlSource> history(String name, EndpointReference entry) {
+            return Optional.ofNullable(groups.get(name)).map(source -> _ -> source.history(entry));
         }
 
         Optional<QueryPage.Asked> asked(String name) {

@@ -58,7 +58,8 @@ final class Defaults {
                         new CertificateProviderSettings(List.of(), Duration.ofHours(1), Duration.ofSeconds(10),
                                 INDEX.name())),
                 sources(loopback), List.of(), List.of(),
-                new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(), triggers(),
+                new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(),
+                new HistorySettings(true, Duration.ofMinutes(1), Duration.ofHours(6), new DataSize(64 << 20)), triggers(),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
                 new MetricsSettings(true));
