@@ -15,7 +15,7 @@
   <xsl:variable name="f:kinds" as="map(*)*" select="
       map { 'end': '/ProcessorLoad/@Last1Min', 'title': 'Load', 'unit': 'hundredths' },
       map { 'end': '/MainMemory/@RAMAvailable', 'title': 'Memory used', 'unit': 'megabytes', 'whole': '/MainMemory/@RAMSize' },
-      map { 'end': '/@AvailableSpace', 'title': 'Used', 'unit': 'megabytes', 'whole': '/@Size' },
+      map { 'end': '/@AvailableSpace', 'title': 'Disk used', 'unit': 'megabytes', 'whole': '/@Size' },
       map { 'end': '/State/@FreeCPUs', 'title': 'Free CPUs', 'unit': 'count' },
       map { 'end': '/State/@RunningJobs', 'title': 'Running jobs', 'unit': 'count' },
       map { 'end': '/State/@WaitingJobs', 'title': 'Waiting jobs', 'unit': 'count' }"/>
@@ -99,7 +99,7 @@
     <xsl:variable name="owner" select="f:before($name, $kind?end)"/>
     <xsl:variable name="many" select="count(distinct-values($f:history/mdsi:History/mdsi:Series[ends-with(@name, $kind?end)]/@name)) gt 1"/>
     <xsl:variable name="identity" select="if (matches($owner, '\]$')) then replace($owner, '^.*\[@[A-Za-z]+=[''&quot;](.*)[''&quot;]\](\[\d+\])?$', '$1', 's') else ''"/>
-    <xsl:sequence select="$kind?title || (if ($identity != '' and ($many or $kind?title = 'Used')) then ' ' || $identity else '')"/>
+    <xsl:sequence select="$kind?title || (if ($identity != '' and ($many or $kind?title = 'Disk used')) then ' ' || $identity else '')"/>
   </xsl:function>
 
   <xsl:function name="f:before" as="xs:string">
