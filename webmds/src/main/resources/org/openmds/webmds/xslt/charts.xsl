@@ -11,12 +11,13 @@
   <xsl:variable name="f:chart-height" select="64"/>
   <xsl:variable name="f:most-charts" select="24"/>
 
-  <!-- What is drawn: series that end so, by what they are called, in which unit, and the series beside them that is the whole. -->
+  <!-- What is drawn: series that end so, by what they are called, in which unit; the series beside them that is the whole of which they are what is left, or
+       that is what they can come to. -->
   <xsl:variable name="f:kinds" as="map(*)*" select="
-      map { 'end': '/ProcessorLoad/@Last1Min', 'title': 'Load', 'unit': 'hundredths' },
+      map { 'end': '/ProcessorLoad/@Last1Min', 'title': 'Load', 'unit': 'hundredths', 'most': '/Processor/@LogicalCount' },
       map { 'end': '/MainMemory/@RAMAvailable', 'title': 'Memory used', 'unit': 'megabytes', 'whole': '/MainMemory/@RAMSize' },
       map { 'end': '/@AvailableSpace', 'title': 'Disk used', 'unit': 'megabytes', 'whole': '/@Size' },
-      map { 'end': '/State/@FreeCPUs', 'title': 'Free CPUs', 'unit': 'count' },
+      map { 'end': '/State/@FreeCPUs', 'title': 'Free CPUs', 'unit': 'count', 'most': '/Info/@TotalCPUs' },
       map { 'end': '/State/@RunningJobs', 'title': 'Running jobs', 'unit': 'count' },
       map { 'end': '/State/@WaitingJobs', 'title': 'Waiting jobs', 'unit': 'count' }"/>
 
@@ -45,20 +46,22 @@
     <xsl:param name="kind" as="map(*)"/>
     <xsl:variable name="whole" as="xs:double?" select="if (map:contains($kind, 'whole'))
         then f:values($series/../mdsi:Series[@name = f:before($series/@name, $kind?end) || $kind?whole])[last()] else ()"/>
+    <xsl:variable name="most" as="xs:double?" select="if (map:contains($kind, 'most'))
+        then f:values($series/../mdsi:Series[@name = f:before($series/@name, $kind?end) || $kind?most])[last()] else $whole"/>
     <xsl:variable name="samples" as="xs:string*" select="tokenize($series)"/>
     <!-- Of what is not there, nothing is drawn. -->
     <xsl:variable name="values" as="xs:double*" select="for $sample in $samples return
         if (not($sample castable as xs:double)) then number('NaN') else if (exists($whole)) then max((0, $whole - xs:double($sample)))
         else if ($kind?unit = 'hundredths') then xs:double($sample) div 100 else xs:double($sample)"/>
     <xsl:variable name="known" select="$values[. = .]"/>
-    <xsl:variable name="top" select="max((if ($whole gt 0) then $whole else max($known), 1))"/>
+    <xsl:variable name="top" select="max(($most, $known, 1))"/>
     <xsl:variable name="seconds" select="f:number($series/../@interval)"/>
     <xsl:if test="exists($known) and (exists($whole) or not(map:contains($kind, 'whole')))">
       <xsl:variable name="title" select="f:chart-title($series/@name, $kind)"/>
       <xsl:variable name="last" select="$values[last()]"/>
       <xsl:variable name="words" select="(if ($last = $last) then 'now ' || f:amount($last, $kind?unit) else 'now unknown')
           || ', lowest ' || f:amount(min($known), $kind?unit) || ', highest ' || f:amount(max($known), $kind?unit)
-          || (if ($whole gt 0) then ' of ' || f:amount($whole, $kind?unit) else '')"/>
+          || (if ($most gt 0 and $kind?unit != 'hundredths') then ' of ' || f:amount($most, $kind?unit) else '')"/>
       <figure class="chart">
         <figcaption><bdi>{f:short($title)}</bdi></figcaption>
         <svg role="img" aria-label="{f:short($title)}, the last {f:span($seconds * count($values))}: {$words}" viewBox="0 0 {$f:chart-width} {$f:chart-height}" preserveAspectRatio="none">
