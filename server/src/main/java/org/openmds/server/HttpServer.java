@@ -2,6 +2,7 @@ package org.openmds.server;
 
 import java.io.IOException;
 import java.net.BindException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -70,6 +71,29 @@ final class HttpServer implements AutoCloseable {
 
     int port() {
         return connector.getLocalPort();
+    }
+
+    /** What others call it, without a slash at the end. */
+    String baseUrl(HttpSettings settings) {
+        return settings.publicUrl()
+                .map(URI::toString)
+                .orElseGet(() -> "http://%s:%d".formatted(switch (settings.bind().host()) {
+                    case "0.0.0.0", "::" -> HostNames.own();
+                    default -> inUrl(settings.bind().host());
+                }, port()));
+    }
+
+    /** How this process reaches itself. */
+    String localUrl(HttpSettings settings) {
+        return "http://%s:%d".formatted(switch (settings.bind().host()) {
+            case "0.0.0.0" -> "127.0.0.1";
+            case "::" -> "[::1]";
+            default -> inUrl(settings.bind().host());
+        }, port());
+    }
+
+    private static String inUrl(String host) {
+        return host.contains(":") ? "[" + host + "]" : host;
     }
 
     /**

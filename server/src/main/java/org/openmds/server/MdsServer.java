@@ -3,14 +3,12 @@ package org.openmds.server;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
@@ -50,11 +48,6 @@ import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.webmds.WebMds;
-import org.openmds.webmds.WebMdsSettings;
-import org.openmds.webmds.session.SessionCredentials;
-import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.Credentials;
-import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
 import org.openmds.wsrf.endpoint.WaitingHandler;
@@ -95,10 +88,7 @@ public final class MdsServer implements AutoCloseable {
         this.configuration = configuration;
         this.reach = configuration.sources();
         this.http = resources.opened("http port", HttpServer.bind(configuration.http()));
-        this.baseUrl = configuration.http()
-                .publicUrl()
-                .map(URI::toString)
-                .orElseGet(() -> "http://%s:%d".formatted(urlHost(configuration.http().bind().host()), http.port()));
+        this.baseUrl = http.baseUrl(configuration.http());
     }
 
     /**
@@ -218,8 +208,8 @@ public final class MdsServer implements AutoCloseable {
         services.addAll(telling.endpoints(rights));
         registry.register(services);
         services.addAll(registry.endpoints());
-        WebMds webMds = webMds();
-        http.start(List.of(webMds.events()), handlers(services, tokens, rights, watch, webMds), configuration.http());
+        Optional<WebMds> webMds = configuration.webmds().enabled() ? Optional.of(webMds()) : Optional.empty();
+        http.start(webMds.map(WebMds::events).stream().toList(), handlers(services, tokens, rights, watch, webMds), configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
 
@@ -338,7 +328,7 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private List<Handler> handlers(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
-            Optional<ConfigurationWatch> watch, WebMds webMds) {
+            Optional<ConfigurationWatch> watch, Optional<WebMds> webMds) {
         ExecutorService threads = Executors
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
         resources.opened("request threads", threads::shutdownNow);
@@ -350,7 +340,7 @@ public final class MdsServer implements AutoCloseable {
         if (configuration.metrics().enabled()) {
             waiting.add(new MetricsHandler(metrics));
         }
-        waiting.add(webMds.handler());
+        webMds.ifPresent(pages -> waiting.add(pages.handler()));
         AdminAccess access = new AdminAccess(tokens, rights);
         waiting.add(new LogLevelHandler(access));
         watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
@@ -359,19 +349,10 @@ public final class MdsServer implements AutoCloseable {
     }
 
     private WebMds webMds() {
-        List<WebMdsSettings.Group> groups = configuration.indexes().stream()
-                .map(index -> new WebMdsSettings.Group(index.name(), own(index.name())))
-                .toList();
-        WebMdsSettings settings = new WebMdsSettings(groups, Optional.empty(), Duration.ofMillis(500),
-                Optional.of(new WebMdsSettings.TriggerPlaces(own(TriggerService.NAME), own(TriggerService.FACTORY))),
-                this::serverUrls);
-        return resources.opened("webmds", WebMds.open(settings,
-                WsrfClient.builder().credentials(new SessionCredentials(Credentials.none())).build()));
-    }
-
-    /** A service of this process, by the way that is always open. */
-    private Supplier<EndpointReference> own(String service) {
-        return () -> EndpointReference.of("http://127.0.0.1:%d/wsrf/services/%s".formatted(http.port(), service));
+        return resources.opened("webmds",
+                WebPages.open(configuration.webmds(), new WebPages.Own(
+                        configuration.indexes().stream().map(IndexSettings::name).toList(),
+                        http.localUrl(configuration.http()) + "/wsrf/services/"), this::serverUrls));
     }
 
     private List<String> troubles() {
@@ -388,12 +369,5 @@ public final class MdsServer implements AutoCloseable {
         resources.opened("deliveries", deliveries::shutdownNow);
         return resources.opened("aggregator", new Aggregator(sources, clock, Scheduler.on(timer),
                 new Aggregator.Settings(RandomGenerator.getDefault(), deliveries, metrics)));
-    }
-
-    private static String urlHost(String bind) {
-        return switch (bind) {
-            case "0.0.0.0", "::" -> HostNames.own();
-            default -> bind.contains(":") ? "[" + bind + "]" : bind;
-        };
     }
 }

@@ -19,6 +19,7 @@ final class ArchitectureTest {
 
     private static final String CORE = "org.openmds.wsrf..";
     private static final String CLIENT = "org.openmds.wsrf.client..";
+    private static final String WEBMDS = "org.openmds.webmds..";
     private static final String ENDPOINT = "org.openmds.wsrf.endpoint..";
 
     @ArchTest
@@ -45,12 +46,18 @@ final class ArchitectureTest {
             .definedBy("org.openmds.index..")
             .layer("trigger")
             .definedBy("org.openmds.trigger..")
+            .layer("webmds")
+            .definedBy(WEBMDS)
             .layer("providers")
             .definedBy("org.openmds.provider..")
             .layer("server")
             .definedBy("org.openmds.server..")
             .whereLayer("server")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("webmds")
+            .mayOnlyBeAccessedByLayers("server")
+            .whereLayer("webmds")
+            .mayOnlyAccessLayers("core", "client")
             .whereLayer("providers")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("index")
@@ -64,7 +71,7 @@ final class ArchitectureTest {
             .whereLayer("endpoint")
             .mayOnlyBeAccessedByLayers("server")
             .whereLayer("client")
-            .mayOnlyBeAccessedByLayers("aggregator", "index", "trigger", "server");
+            .mayOnlyBeAccessedByLayers("aggregator", "index", "trigger", "webmds", "server");
 
     @ArchTest
     static final ArchRule CORE_HAS_NO_CYCLES = slices().matching("org.openmds.wsrf.(*)..").should().beFreeOfCycles();
@@ -98,7 +105,7 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule JETTY_IS_AT_HOME_AT_THE_DOORS = noClasses().that()
-            .resideOutsideOfPackages(CLIENT, ENDPOINT, "org.openmds.server..")
+            .resideOutsideOfPackages(CLIENT, ENDPOINT, WEBMDS, "org.openmds.server..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");
@@ -111,11 +118,23 @@ final class ArchitectureTest {
             .resideInAPackage("org.jaxen..");
 
     @ArchTest
-    static final ArchRule EHCACHE_IS_AT_HOME_IN_THE_INDEX = noClasses().that()
-            .resideOutsideOfPackage("org.openmds.index..")
+    static final ArchRule EHCACHE_IS_AT_HOME_IN_THE_INDEX_AND_WEBMDS = noClasses().that()
+            .resideOutsideOfPackages("org.openmds.index..", WEBMDS)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.ehcache..");
+
+    @ArchTest
+    static final ArchRule SAXON_IS_AT_HOME_IN_WEBMDS = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.webmds.transform..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("net.sf.saxon..");
+
+    @ArchTest
+    static final ArchRule WEBMDS_HAS_NO_CYCLES = slices().matching("org.openmds.webmds.(*)..")
+            .should()
+            .beFreeOfCycles();
 
     @ArchTest
     static final ArchRule MAIL_AND_TEMPLATES_ARE_AT_HOME_IN_TRIGGERS = noClasses().that()

@@ -31,7 +31,17 @@ final class ConfigurationOptions {
 
     /** What the options say is to be loaded. */
     ConfigurationInput input() {
-        return input(null);
+        return input(null, Map.of());
+    }
+
+    /**
+     * What the options say is to be loaded, and what other options say.
+     *
+     * @param more
+     *            values by the paths of their keys
+     */
+    ConfigurationInput input(Map<String, String> more) {
+        return input(null, more);
     }
 
     /**
@@ -41,7 +51,12 @@ final class ConfigurationOptions {
      *            a file that was given without the option, which comes first
      */
     ConfigurationInput input(@Nullable Path argument) {
+        return input(argument, Map.of());
+    }
+
+    private ConfigurationInput input(@Nullable Path argument, Map<String, String> more) {
         Map<String, String> overrides = new LinkedHashMap<>(others);
+        overrides.putAll(more);
         override(overrides, "http.port", port);
         override(overrides, "http.bind", bind);
         override(overrides, "state.directory", state);

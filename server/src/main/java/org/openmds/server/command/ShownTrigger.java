@@ -22,6 +22,9 @@ import org.openmds.wsrf.xml.XmlTimes;
  */
 record ShownTrigger(XmlElement document) {
 
+    /** The group that it is about. */
+    static final QName GROUP = own("Group");
+
     /** A property of GT 4.2. */
     static QName trig(String name) {
         return new QName(RuleXml.NAMESPACE, name, "trig");
@@ -34,6 +37,11 @@ record ShownTrigger(XmlElement document) {
 
     String id() {
         return text(trig("TriggerID"));
+    }
+
+    /** The name of the group that it is about; empty where a server tells none. */
+    Optional<String> group() {
+        return Optional.of(text(GROUP)).filter(name -> !name.isEmpty());
     }
 
     String name() {
@@ -85,6 +93,7 @@ record ShownTrigger(XmlElement document) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("id", id());
         members.put("name", name());
+        members.put("group", text(GROUP));
         members.put("state", text(own("State")));
         members.put("pending", number("Pending"));
         members.put("firing", number("Firing"));

@@ -24,6 +24,9 @@ import picocli.CommandLine.Spec;
         "Parameters are those of Globus Toolkit 4.2, as 'mds trigger show' shows them, and Label.NAME, Value.NAME:",
         "durations are seconds or such as 30s and 5m, ActionScript takes several names with commas.",
         "A rule is about each entry by itself; Scope=group makes it one about the whole group.",
+        "It sees the entry as the group shows it, Document=entry, or the collected data alone, Document=data;",
+        "data is usual where MemberEPR names one member.",
+        "Without --group it is about the server's usual index, or with -f about the group that FILE names.",
         "Who is told that it fires is told that it is over, unless ResolvedActionScript says otherwise.",
         "Without MatchingRule it is GT's new trigger, which is disabled."}, footer = {"%nExamples:",
             "  mds trigger create disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 100' \\",
@@ -31,6 +34,8 @@ import picocli.CommandLine.Spec;
             "      Value.free='//glue:FileSystem/@AvailableSpace' Summary='{{host}} has {{free}} MB left'",
             "  mds trigger create lost Condition=gone ActionScript=ops,pager",
             "  mds trigger create few Scope=group MatchingRule='count(//glue:Host) < 10' ActionScript=ops",
+            "  mds trigger create busy --group DefaultTriggerService Document=data \\",
+            "      MatchingRule='//Queue[@waiting > 1000]' ActionScript=ops",
             "  mds trigger create -f disk-full.xml -b http://mds.example.org:8080"})
 final class TriggerCreateCommand implements Runnable {
 
@@ -39,6 +44,9 @@ final class TriggerCreateCommand implements Runnable {
 
     @Mixin
     private TriggerOptions triggers;
+
+    @Mixin
+    private TriggerGroupOption group;
 
     @Option(names = {"-f",
         "--file"}, paramLabel = "FILE", description = "A trigger as 'mds trigger show -o xml' prints it; - reads the standard input.")
@@ -60,7 +68,8 @@ final class TriggerCreateCommand implements Runnable {
         }
         TriggerDraft draft = TriggerDraft.of(base,
                 new TriggerParameters(spec, triggers.namespaces().prefixes()).read(parameters, base));
-        TriggerDraft named = id.map(draft::named).orElse(draft);
+        TriggerDraft placed = group.name().map(draft::about).orElse(draft);
+        TriggerDraft named = id.map(placed::named).orElse(placed);
         PrintWriter out = spec.commandLine().getOut();
         try (TriggerPort port = triggers.open()) {
             out.println(port.create(base.isPresent() ? named.properties() : named.completed().properties()));

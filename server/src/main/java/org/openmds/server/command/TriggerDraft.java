@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -33,17 +34,21 @@ final class TriggerDraft {
         this.values = values;
     }
 
-    /** What can be set of a trigger, without its owner. */
+    /** What can be said of a new trigger, with the group that it is about and without its owner. */
     static TriggerDraft of(Optional<XmlElement> trigger, Map<QName, List<XmlFragment>> changes) {
         SequencedMap<QName, List<XmlFragment>> values = new LinkedHashMap<>();
-        for (QName property : RuleXml.PROPERTIES) {
-            trigger.ifPresent(document -> document.children(property)
-                    .forEach(one -> values.computeIfAbsent(property, some -> new ArrayList<>())
-                            .add(one.toFragment())));
-        }
+        Stream.concat(RuleXml.PROPERTIES.stream(), Stream.of(ShownTrigger.GROUP))
+                .forEach(property -> trigger.ifPresent(document -> document.children(property)
+                        .forEach(one -> values.computeIfAbsent(property, some -> new ArrayList<>())
+                                .add(one.toFragment()))));
         values.remove(ShownTrigger.own("Owner"));
         values.putAll(changes);
         return new TriggerDraft(values);
+    }
+
+    /** About another group; about the usual one where nothing was ever said. */
+    TriggerDraft about(String group) {
+        return with(ShownTrigger.GROUP, group);
     }
 
     TriggerDraft named(String id) {

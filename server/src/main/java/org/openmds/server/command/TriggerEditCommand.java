@@ -18,10 +18,12 @@ import picocli.CommandLine.Spec;
     "Parameters are those that 'mds trigger show' shows: durations are seconds or such as 30s and 5m,",
     "ActionScript takes several names with commas, Label.NAME and Value.NAME change one of them.",
     "A parameter with nothing behind the = goes back to what it usually is.",
+    "Document=entry or Document=data says what a rule about each entry sees. The group stays what it was made for.",
     "Triggers of the configuration are changed there."}, footer = {"%nExamples:",
         "  mds trigger edit disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 200' MinimumMatchTime=30",
         "  mds trigger edit disk-full TriggerStatus=disabled",
         "  mds trigger edit disk-full ActionScript=ops,pager Label.severity=high RepeatInterval=1h",
+        "  mds trigger edit disk-full Document=data MatchingRule='//glue:FileSystem/@AvailableSpace < 200'",
         "  mds trigger edit disk-full Selector="})
 final class TriggerEditCommand implements Runnable {
 

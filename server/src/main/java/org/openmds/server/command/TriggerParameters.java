@@ -91,8 +91,17 @@ final class TriggerParameters {
         return RuleXml.PROPERTIES.stream()
                 .filter(name -> name.getLocalPart().equalsIgnoreCase(key))
                 .findFirst()
-                .orElseThrow(() -> usage("a trigger has no parameter '%s'; it has %s".formatted(key,
-                        RuleXml.PROPERTIES.stream().map(QName::getLocalPart).collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> unknown(key));
+    }
+
+    private ParameterException unknown(String key) {
+        if (key.equalsIgnoreCase(ShownTrigger.GROUP.getLocalPart())) {
+            return usage(
+                    "Group is no parameter: 'mds trigger create --group NAME' says which group a trigger is about, "
+                            + "and it stays that");
+        }
+        return usage("a trigger has no parameter '%s'; it has %s".formatted(key,
+                RuleXml.PROPERTIES.stream().map(QName::getLocalPart).collect(Collectors.joining(", "))));
     }
 
     private XmlFragment single(QName property, String value) {

@@ -25,7 +25,9 @@ import picocli.CommandLine.Spec;
 /** One trigger with all that is known of it. */
 @Command(name = "show", sortOptions = false, description = {
     "Show one trigger: its parameters, for which entries it fires or is pending, and what happened to it.",
-    "The parameters have the names that 'mds trigger edit' takes; durations are seconds."}, footer = {"%nExamples:",
+    "The parameters have the names that 'mds trigger edit' takes; durations are seconds.",
+    "Group is the service group that it is about, Document what a rule about each entry sees of one."}, footer = {
+        "%nExamples:",
         "  mds trigger show disk-full", "  mds trigger show disk-full -o xml > disk-full.xml"})
 final class TriggerShowCommand implements Runnable {
 

@@ -34,13 +34,17 @@ import picocli.CommandLine.Spec;
         "Try a rule against what the server has now: which entries match, with what values, and what would be told.",
         "ID takes a trigger of the server, with changes where parameters follow; without ID the parameters are the rule.",
         "Nothing is made, changed or told. Times and windows do not count: what matches is shown at once.",
+        "It looks at the group of the trigger, or at --group; without either at DefaultIndexService.",
         "A condition 'gone' shows what it watches."}, footer = {"%nExamples:",
             "  mds trigger test disk-full",
             "  mds trigger test disk-full MatchingRule='//glue:FileSystem/@AvailableSpace < 500'",
-            "  mds trigger test MatchingRule='//glue:ProcessorLoad/@Last1Min > 400' --message"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+            "  mds trigger test MatchingRule='//glue:ProcessorLoad/@Last1Min > 400' --message",
+            "  mds trigger test --group DefaultTriggerService Document=data MatchingRule='//Queue[@waiting > 1000]'"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
                 "0:the rule was checked, whether it matches or not", "1:the rule is wrong or costs too much",
                 "2:the command was not understood", "3:no connection, or no answer in time"})
 final class TriggerTestCommand implements Callable<Integer> {
+
+    private static final String USUAL_GROUP = "DefaultIndexService";
 
     @Parameters(index = "0..*", arity = "1..*", paramLabel = "Param=value", description = "The id of a trigger, or parameters, or both.")
     private List<String> words = new ArrayList<>();
@@ -48,8 +52,8 @@ final class TriggerTestCommand implements Callable<Integer> {
     @Mixin
     private TriggerOptions triggers;
 
-    @Option(names = "--group", paramLabel = "NAME", defaultValue = "DefaultIndexService", description = "The service group whose entries are looked at, by its service's name (default: ${DEFAULT-VALUE}).")
-    private String group;
+    @Mixin
+    private TriggerGroupOption group;
 
     @Option(names = "--message", description = "Show the message as a mail would have it.")
     private boolean message;
@@ -63,11 +67,10 @@ final class TriggerTestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (form == OutputOptions.Form.XML || !group.matches("[A-Za-z0-9._-]+")) {
-            throw new ParameterException(spec.commandLine(), form == OutputOptions.Form.XML
-                    ? "the result has no form as xml; expected table or json"
-                    : "--group takes the name of a service, was '%s'".formatted(group));
+        if (form == OutputOptions.Form.XML) {
+            throw new ParameterException(spec.commandLine(), "the result has no form as xml; expected table or json");
         }
+        Optional<String> askedGroup = group.name();
         List<String> parameters = new ArrayList<>(words);
         Optional<String> id = parameters.getFirst().contains("=")
                 ? Optional.empty()
@@ -75,12 +78,14 @@ final class TriggerTestCommand implements Callable<Integer> {
         DryRun run;
         TriggerRule rule;
         try (TriggerPort port = triggers.open()) {
-            Optional<XmlElement> base = id.map(asked -> port.find(asked).document());
+            Optional<ShownTrigger> present = id.map(port::find);
+            Optional<XmlElement> base = present.map(ShownTrigger::document);
             rule = TriggerDraft.of(base,
                     new TriggerParameters(spec, triggers.namespaces().prefixes()).read(parameters, base))
                     .completed()
                     .rule();
-            EndpointReference source = port.service(group);
+            EndpointReference source = port.service(
+                    askedGroup.or(() -> present.flatMap(ShownTrigger::group)).orElse(USUAL_GROUP));
             run = new LiveGroup(port.client().getResourcePropertyDocument(source)).dryRun(rule);
         }
         print(rule, run);
@@ -99,7 +104,7 @@ final class TriggerTestCommand implements Callable<Integer> {
         out.flush();
         PrintWriter err = spec.commandLine().getErr();
         err.println("mds: %d would match of %d looked at%s".formatted(run.matches().size() + run.more(), run.looked(),
-                run.stale() == 0 ? "" : "; %d not known, their data is stale".formatted(run.stale())));
+                run.stale() == 0 ? "" : "; %d not known, their data is stale or not there yet".formatted(run.stale())));
         run.problem().ifPresent(why -> err.println("mds: the rule was stopped: " + TextTable.printable(why)));
         err.flush();
     }

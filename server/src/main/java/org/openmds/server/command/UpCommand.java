@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 
 import org.openmds.server.MdsServer;
 import org.openmds.server.StartException;
+import org.openmds.server.WebMdsServer;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
@@ -26,12 +27,15 @@ final class UpCommand implements Callable<Integer> {
     @Mixin
     private ConfigurationOptions options;
 
+    @Mixin
+    private PageOptions pages;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws InterruptedException {
-        ConfigurationInput input = options.input();
+        ConfigurationInput input = options.input(pages.overrides());
         return switch (input.load()) {
             case ConfigurationResult.Loaded(Configuration configuration) -> run(configuration, input);
             case ConfigurationResult.Invalid(List<Problem> problems) -> {
@@ -43,22 +47,37 @@ final class UpCommand implements Callable<Integer> {
 
     private int run(Configuration configuration, ConfigurationInput input) throws InterruptedException {
         Logs.configure(configuration.logging());
-        CountDownLatch stopped = new CountDownLatch(1);
-        MdsServer server;
         try {
-            server = MdsServer.start(configuration, input);
+            if (configuration.webmds().only()) {
+                WebMdsServer server = WebMdsServer.start(configuration);
+                return serve(server::close, () -> announce(server));
+            }
+            MdsServer server = MdsServer.start(configuration, input);
+            return serve(server::close, () -> announce(server, configuration));
         } catch (StartException e) {
             String.valueOf(e.getMessage()).lines().forEach(problem -> err().println("mds: " + problem));
             return ExitCodes.FAULT;
         }
+    }
+
+    private static int serve(Runnable close, Runnable announcement) throws InterruptedException {
+        CountDownLatch stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> {
-            server.close();
+            close.run();
             Logs.stop();
             stopped.countDown();
         }));
-        announce(server, configuration);
+        announcement.run();
         stopped.await();
         return ExitCodes.DONE;
+    }
+
+    private void announce(WebMdsServer server) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("OpenMDS is up.");
+        out.printf("  webmds     %s/webmds/%n", server.baseUrl());
+        out.printf("  health     %s/health/ready%n", server.baseUrl());
+        out.flush();
     }
 
     private void announce(MdsServer server, Configuration configuration) {
@@ -66,6 +85,9 @@ final class UpCommand implements Callable<Integer> {
         out.println("OpenMDS is up.");
         for (IndexSettings index : configuration.indexes()) {
             out.printf("  index      %s%n", server.serviceUrl(index.name()));
+        }
+        if (configuration.webmds().enabled()) {
+            out.printf("  webmds     %s/webmds/%n", server.baseUrl());
         }
         out.printf("  services   %s%n", server.serviceUrl(""));
         out.printf("  health     %s/health/ready%n", server.baseUrl());

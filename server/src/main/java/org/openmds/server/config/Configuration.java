@@ -41,6 +41,8 @@ import java.util.stream.Stream;
  *            how entries were
  * @param triggers
  *            who is told of what
+ * @param webmds
+ *            the pages for browsers
  * @param rights
  *            who may do what
  * @param logging
@@ -60,6 +62,7 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
         @Key("What subscribers and publishers are granted.") NotificationSettings notification,
         @Key("How the numbers in entries were, over the last hours.") HistorySettings history,
         @Key("Who is told when something of the entries is not as it should be.") TriggerServiceSettings triggers,
+        @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,
         @Key("Who may read, register and administer.") RightsSettings rights,
         @Key("What is logged, and how.") LoggingSettings logging,
         @Key("The page of measurements for Prometheus.") MetricsSettings metrics) {

@@ -39,8 +39,10 @@ final class ConfigurationRules {
         checkTokens();
         new NotificationRules(configuration.notification(), findings).check();
         checkHistory();
+        new WebPageRules(configuration, findings).check();
         checkReloadable(configuration, findings);
-        if (!configuration.http().bind().isLoopback()) {
+        // WebMDS alone changes nothing, so nobody needs the right to.
+        if (!configuration.webmds().only() && !configuration.http().bind().isLoopback()) {
             checkBeyondLoopback();
         }
     }

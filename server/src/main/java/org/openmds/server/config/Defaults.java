@@ -60,6 +60,7 @@ final class Defaults {
                 sources(loopback), List.of(), List.of(),
                 new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(),
                 new HistorySettings(true, Duration.ofMinutes(1), Duration.ofHours(6), new DataSize(64 << 20)), triggers(),
+                new WebPageSettings(true, false, Optional.empty(), Duration.ofMillis(500), Optional.empty(), List.of()),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
                 new MetricsSettings(true));
@@ -91,6 +92,7 @@ final class Defaults {
                         Optional.empty()),
                 NamespaceSettings.class, new NamespaceSettings("", ""), HierarchyLink.class,
                 new HierarchyLink(List.of(), Optional.empty(), LinkWay.SUBSCRIPTION, INTERVAL, REFRESH)));
+        elements.put(PageGroupSettings.class, new PageGroupSettings("", HttpUrl.parse("http://localhost")));
         elements.putAll(triggerElements());
         return Map.copyOf(elements);
     }

@@ -22,7 +22,8 @@ final class RestartKeys {
         return new Configuration(running.http(), running.limits(), running.state(), running.indexes(),
                 running.providers(), sources(loaded, running), loaded.registrations(), loaded.registrationFiles(),
                 loaded.hierarchy(), running.notification(), running.history(),
-                loaded.triggers().over(running.triggers().index()), running.rights(), running.logging(),
+                loaded.triggers().over(running.triggers().index()), running.webmds(), running.rights(),
+                running.logging(),
                 running.metrics());
     }
 

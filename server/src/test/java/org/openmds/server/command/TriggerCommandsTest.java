@@ -19,6 +19,7 @@ import org.openmds.server.command.RunningServer.Outcome;
 class TriggerCommandsTest {
 
     private static final String MEMBER = "http://member.example.org/service";
+    private static final String TRIGGERS = "DefaultTriggerService";
     private static final String RULE = "MatchingRule=//*[local-name()='free'] < 4";
 
     private final RunningServer server = RunningServer.start(Map.of());
@@ -128,6 +129,58 @@ class TriggerCommandsTest {
         assertThat(trigger("test", "few", "--message").out()).contains("Firing since ")
                 .containsPattern("Trigger +Default Trigger Name \\(few\\)");
         assertThat(trigger("test", "few", "-o", "json").out()).contains("\"member\": \"" + MEMBER + "\"");
+    }
+
+    @Test
+    void create_forAGroup_isAboutThatGroup() {
+        assertThat(trigger("create", "all", "--group", TRIGGERS, "MatchingRule=true()", "Document=data"))
+                .isEqualTo(new Outcome(0, "all\n", ""));
+
+        assertThat(trigger("show", "all").out()).containsPattern("Group +" + TRIGGERS + "\n")
+                .containsPattern("Document +data\n")
+                .containsPattern("State +inactive\n");
+        assertThat(trigger("list", "-o", "json").out()).contains("\"group\": \"" + TRIGGERS + "\"");
+        Outcome nowhere = trigger("create", "--group", "NoService", RULE);
+        assertThat(nowhere.code()).isEqualTo(1);
+        assertThat(nowhere.err()).contains(TRIGGERS, "'NoService'");
+    }
+
+    @Test
+    void create_fromDocumentOfAnotherGroup_isAboutThatGroupUnlessItIsSaid(@TempDir Path directory) throws IOException {
+        trigger("create", "all", "--group", TRIGGERS, RULE);
+        String file = Files.writeString(directory.resolve("all.xml"), trigger("show", "all", "-o", "xml").out())
+                .toString();
+
+        trigger("create", "-f", file, "same");
+        trigger("create", "-f", file, "--group", "DefaultIndexService", "other");
+
+        assertThat(trigger("show", "same").out()).containsPattern("Group +" + TRIGGERS + "\n");
+        assertThat(trigger("show", "other").out()).containsPattern("Group +DefaultIndexService\n");
+    }
+
+    @Test
+    void test_triggerOfAGroup_looksAtThatGroupUnlessItIsSaid() {
+        trigger("create", "all", "--group", TRIGGERS, RULE);
+
+        assertThat(trigger("test", "all").err()).isEqualTo("mds: 0 would match of 0 looked at\n");
+        assertThat(trigger("test", "all", "--group", "DefaultIndexService").err())
+                .isEqualTo("mds: 1 would match of 1 looked at\n");
+        assertThat(trigger("test", RULE, "--group", TRIGGERS).err()).isEqualTo("mds: 0 would match of 0 looked at\n");
+    }
+
+    @Test
+    void testAndEdit_document_isWhatTheRuleSees() {
+        String member = "MatchingRule=//*[local-name()='MemberServiceEPR']";
+        assertThat(trigger("test", member).err()).startsWith("mds: 1 would match");
+        assertThat(trigger("test", member, "Document=data").err()).startsWith("mds: 0 would match");
+        assertThat(trigger("test", RULE, "Document=data").err()).startsWith("mds: 1 would match");
+
+        trigger("create", "few", member);
+        assertThat(trigger("edit", "few", "Document=data")).isEqualTo(new Outcome(0, "", ""));
+
+        assertThat(trigger("show", "few").out()).containsPattern("Document +data\n")
+                .containsPattern("State +inactive\n");
+        assertThat(trigger("edit", "few", "Document=all").err()).contains("Document");
     }
 
     @Test

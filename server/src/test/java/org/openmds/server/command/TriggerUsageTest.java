@@ -12,7 +12,8 @@ class TriggerUsageTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "lists", "show", "show a;b", "show a'b", "create", "create few;RULE",
         "create few;Rule=x",
-        "create few;=x", "edit few", "edit few;MinimumMatchTime=soon", "edit few;Label=x",
+        "create few;=x", "edit few", "edit few;MinimumMatchTime=soon", "edit few;Label=x", "edit few;Group=x",
+        "create few;--group;a/b;MatchingRule=1", "test few;--group;a/b",
         "edit few;NamespaceMappings=x",
         "test", "test few;-o;xml", "history few;-n;0", "delete", "silence", "silence few;--for;1h",
         "silence few;--reason;x", "silence few;--for;1h;--until;x;--reason;x", "silence few;--until;soon;--reason;x",

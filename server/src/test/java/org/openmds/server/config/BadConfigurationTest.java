@@ -90,6 +90,11 @@ class BadConfigurationTest {
         "registration-files: a.xml       | 1:21: registration-files: expected a list of which each element is a path, got 'a.xml'",
         "hierarchy: {upstream: [{}]}     | 1:24: hierarchy.upstream[0].urls: is required",
         "hierarchy: {downstream: [{urls: [vo]}]} | 1:34: hierarchy.downstream[0].urls[0]: expected an absolute http or https URL without user and fragment, got 'vo'",
+        "webmds: {keep: 2h}              | 1:16: webmds.keep: expected a duration such as 20m or PT20M from 0s to 1h, got '2h'",
+        "webmds: {groups: [{url: vo}]}   | 1:19: webmds.groups[0].name: is required",
+        "webmds: {groups: [{url: vo}]}   | 1:25: webmds.groups[0].url: expected an absolute http or https URL without user and fragment, got 'vo'",
+        "webmds: {groups: [{name: 'a b'}]} | 1:26: webmds.groups[0].name: expected a name of letters, digits and . _ : @ -, got 'a b'",
+        "webmds: {folders: x}            | 1:10: webmds.folders: unknown key, did you mean folder?",
         "rights: {anonymous: [write]}    | 1:22: rights.anonymous[0]: expected one of read, register, admin, got 'write'",
         "rights: {anonymous: read}       | 1:21: rights.anonymous: expected a list of which each element is one of read, register, admin, got 'read'",
         "rights: {tokens: [{}]}          | 1:19: rights.tokens[0].name: is required",
@@ -106,7 +111,7 @@ class BadConfigurationTest {
         "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled",
         "http: {port: 1, port: 2}        | 1:17: http.port: is given twice, first at mds.yaml:1:8",
         "http: {? [a] : 1}               | 1:10: http: expected the name of a key, got a list or a mapping",
-        "- a                             | 1:1: expected a mapping with the keys http, limits, state, indexes, providers, sources, registrations, registration-files, hierarchy, notification, history, triggers, rights, logging, metrics, got a list"})
+        "- a                             | 1:1: expected a mapping with the keys http, limits, state, indexes, providers, sources, registrations, registration-files, hierarchy, notification, history, triggers, webmds, rights, logging, metrics, got a list"})
     void load_badValue_isRefusedAtItsPlace(String yaml, String problem) {
         assertThat(problems(directory, yaml)).contains("mds.yaml:" + problem);
     }

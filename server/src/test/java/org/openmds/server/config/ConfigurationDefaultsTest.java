@@ -33,6 +33,12 @@ class ConfigurationDefaultsTest {
     }
 
     @Test
+    void load_withoutAnything_showsTheIndexesOfThisProcess() {
+        assertThat(defaults().webmds()).isEqualTo(new WebPageSettings(true, false, Optional.empty(),
+                Duration.ofMillis(500), Optional.empty(), List.of()));
+    }
+
+    @Test
     void load_withoutAnything_limitsAsParserAndEvaluatorDo() {
         LimitSettings limits = defaults().limits();
         assertThat(limits.xml()).isEqualTo(XmlLimits.DEFAULT);

@@ -52,6 +52,7 @@ class FullConfigurationTest {
     void writeFiles() {
         directory.resolve("tokens").toFile().mkdir();
         writeToken(directory.resolve("tokens/site-a"), TOKEN + "\n");
+        directory.resolve("pages").toFile().mkdir();
         writeProgram(directory.resolve("disk"));
         ConfigurationFixture.write(directory.resolve("site.xml"), "<any/>");
         ConfigurationFixture.write(directory.resolve("registrations.xml"), ConfigurationFixture.REGISTRATION);
@@ -233,6 +234,14 @@ class FullConfigurationTest {
         assertThat(printed).contains("http:\n  bind: 127.0.0.1\n  port: 8080\n", "  body: 16MiB\n",
                 "    maximum: 7d\n", "  anonymous:\n  - read\n  - register\n");
         assertThat(loaded(directory, printed)).isEqualTo(loaded(directory, ""));
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsWebmds() {
+        assertThat(full().webmds()).isEqualTo(new WebPageSettings(true, true, Optional.of(directory.resolve("pages")),
+                Duration.ofSeconds(2), Optional.of(directory.resolve("tokens/site-a")),
+                List.of(new PageGroupSettings("vo",
+                        HttpUrl.parse("https://vo.example.org/wsrf/services/DefaultIndexService")))));
     }
 
     private Configuration full() {

@@ -7,8 +7,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -134,6 +138,61 @@ class DefaultTriggerServiceIT {
             assertThat(Soap.post(server.url(SERVICE), Requests.DOCUMENT).texts("//*[local-name()='Group']"))
                     .containsExactly("DefaultTriggerService");
         }
+    }
+
+    @Test
+    void registrationOfTheConfiguration_ofAProgram_firesAndIsResolvedByWhatItPrints() throws IOException {
+        Path printed = print("4");
+        try (RunningServer server = RunningServer.start(directory.resolve("state"), configured(printed,
+                "registrations[0].name", "disk", "registrations[0].index", "DefaultTriggerService",
+                "registrations[0].program", "free", "registrations[0].member", "http://cluster.example.org/",
+                "registrations[0].interval", "1s", "triggers.rules[0].name", "full", "triggers.rules[0].index",
+                "DefaultTriggerService", "triggers.rules[0].match", "//*[local-name()='free'] < 10",
+                "triggers.rules[0].for", "0s", "triggers.rules[0].actions", "topic"))) {
+            subscribe(server);
+            await().until(() -> notices("firing").size() == 1);
+            assertThat(Xml.text(notices("firing").getFirst(), "*[local-name()='Alert']/@trigger")).isEqualTo("full");
+            assertThat(server.index().keys()).isEmpty();
+
+            print("40");
+            await().until(() -> notices("resolved").size() == 1);
+        }
+    }
+
+    @Test
+    void rule_inARegistrationOfAProgram_firesAndIsResolvedByWhatItPrints() throws IOException {
+        Path printed = print("4");
+        try (RunningServer server = RunningServer.start(directory.resolve("state"), configured(printed))) {
+            subscribe(server);
+            EntryReference.of(new Index(server.url(GROUP)).call(Requests.add("host",
+                    "<agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:ExecutionPollType>"
+                            + "<agg:PollIntervalMillis>1000</agg:PollIntervalMillis>"
+                            + "<agg:ProbeName>free</agg:ProbeName></agg:ExecutionPollType>"
+                            + RULE.replace("count(//*[local-name()='Entry']) &lt; 1",
+                                    "//*[local-name()='free'] &lt; 10")
+                            + "</agg:AggregatorConfig>",
+                    "PT1H")));
+            await().until(() -> notices("firing").size() == 1);
+
+            print("40");
+            await().until(() -> notices("resolved").size() == 1);
+        }
+    }
+
+    /** What the program prints from now on. */
+    private Path print(String free) throws IOException {
+        Path next = Files.writeString(directory.resolve("next"), "<p:free xmlns:p='urn:p'>" + free + "</p:free>");
+        return Files.move(next, directory.resolve("printed"), StandardCopyOption.ATOMIC_MOVE,
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private String[] configured(Path printed, String... more) throws IOException {
+        Path program = Files.writeString(directory.resolve("program"), "#!/bin/sh\ncat '" + printed + "'\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return Stream.concat(
+                Stream.of("triggers.group-wait", "200ms", "sources.execution.programs[0].name", "free",
+                        "sources.execution.programs[0].program", program.toString()),
+                Stream.of(more)).toArray(String[]::new);
     }
 
     private RunningServer started() {

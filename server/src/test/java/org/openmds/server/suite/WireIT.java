@@ -146,6 +146,7 @@ class WireIT {
                         "DefaultIndexServiceEntry", "RegistrationService", "RegistrationServiceEntry",
                         "SubscriptionManagerService", "PullPointService", "NotificationConsumerService",
                         "NotificationBrokerService", "PublisherRegistrationManagerService",
-                        "TriggerService", "TriggerFactoryService");
+                        "DefaultTriggerService", "DefaultTriggerServiceEntry", "TriggerService",
+                        "TriggerFactoryService");
     }
 }

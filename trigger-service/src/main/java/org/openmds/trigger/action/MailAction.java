@@ -24,6 +24,8 @@ import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.openmds.trigger.notice.Notice;
@@ -46,6 +48,7 @@ import com.samskivert.mustache.Template;
  */
 public final class MailAction implements TriggerAction {
 
+    private static final Logger LOG = LogManager.getLogger();
     private static final String SUBJECT = "[{{kind}}{{#several}}: {{count}}{{/several}}] {{first.summary}}{{#several}} and {{others}} more{{/several}}";
     private static final int LONGEST_SUBJECT = 120;
     private static final int TEMPORARY = 400;
@@ -93,13 +96,30 @@ public final class MailAction implements TriggerAction {
 
     @Override
     public void tell(Notice notice) throws ActionException {
-        try (Transport transport = session.getTransport()) {
-            connect(transport);
-            send(transport, mail(notice), to);
+        try {
+            tell(session.getTransport(), notice);
         } catch (MessagingException e) {
             throw ActionException.temporary("%s did not work: %s".formatted(describe(), reason(e)), e);
         } catch (MustacheException e) {
             throw ActionException.lasting("the text of the mail cannot be made: " + e.getMessage(), e);
+        }
+    }
+
+    private void tell(Transport transport, Notice notice) throws MessagingException, ActionException {
+        try {
+            connect(transport);
+            send(transport, mail(notice), to);
+        } finally {
+            close(transport);
+        }
+    }
+
+    /** The mail is sent by then, or it is known why not: a server that has gone before it was bidden farewell changes neither, and the mail is not sent twice. */
+    static void close(Transport transport) {
+        try {
+            transport.close();
+        } catch (MessagingException e) {
+            LOG.debug("the connection to a mail server did not end well", e);
         }
     }
 

@@ -39,8 +39,8 @@ public final class TopicAction implements TriggerAction {
 
     @Override
     public void tell(Notice notice) {
-        topics.telling(notice.alerts().stream().map(Alert::triggerId).collect(Collectors.toUnmodifiableSet()));
-        producer.publish(notice.alerts().stream().map(alert -> notification(notice, alert)).toList());
+        topics.telling(notice.alerts().stream().map(Alert::triggerId).collect(Collectors.toUnmodifiableSet()),
+                () -> producer.publish(notice.alerts().stream().map(alert -> notification(notice, alert)).toList()));
     }
 
     /** Each counts: who is told late still learns what fired meanwhile. */

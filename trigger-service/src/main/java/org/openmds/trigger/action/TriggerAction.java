@@ -3,8 +3,8 @@ package org.openmds.trigger.action;
 import org.openmds.trigger.notice.Notice;
 
 /**
- * A way to tell a notice. Implementations are thread-safe; their calls block, within their own deadlines, and are made on virtual threads, one at a time
- * for an action.
+ * A way to tell a notice. Implementations are thread-safe: each engine of the process, one for each watched group, makes one call at a time for an action, and
+ * engines share the actions, so that two calls may be under way at once. Calls block, within their own deadlines, and are made on virtual threads.
  */
 public interface TriggerAction extends AutoCloseable {
 

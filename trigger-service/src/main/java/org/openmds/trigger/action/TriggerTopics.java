@@ -1,6 +1,8 @@
 package org.openmds.trigger.action;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -14,7 +16,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * The topics of triggers: a root topic for each trigger that there is, with the trigger's id as its name, so that the Simple dialect names it. One that was removed
- * stays a topic until something else is told: that it is resolved is told after it was removed. Thread-safe.
+ * stays a topic while it is told of and until something else was told: that it is resolved is told after it was removed. Thread-safe.
  */
 public final class TriggerTopics implements Supplier<TopicSet> {
 
@@ -22,6 +24,9 @@ public final class TriggerTopics implements Supplier<TopicSet> {
     public static final String NAMESPACE = "http://openmds.org/trigger/topics";
 
     private final Supplier<Set<String>> triggers;
+    /** One for each engine that tells now. */
+    @GuardedBy("this")
+    private final List<Set<String>> underWay = new ArrayList<>();
     @GuardedBy("this")
     private Set<String> told = Set.of();
     @GuardedBy("this")
@@ -46,6 +51,7 @@ public final class TriggerTopics implements Supplier<TopicSet> {
         Set<String> now = new HashSet<>(triggers.get());
         synchronized (this) {
             now.addAll(told);
+            underWay.forEach(now::addAll);
             if (!now.equals(known)) {
                 known = now;
                 set = TopicSet.of(new TreeSet<>(now).stream().map(TriggerTopics::topic).toList());
@@ -54,8 +60,23 @@ public final class TriggerTopics implements Supplier<TopicSet> {
         }
     }
 
-    /** These are topics now, whether the triggers are still there or not; those that were told before need not be. */
-    synchronized void telling(Set<String> triggerIds) {
-        told = Set.copyOf(triggerIds);
+    /** While this runs these are topics, whether the triggers are still there or not, and whatever else is told meanwhile; and then until more was told. */
+    void telling(Set<String> triggerIds, Runnable telling) {
+        Set<String> ids = Set.copyOf(triggerIds);
+        begin(ids);
+        try {
+            telling.run();
+        } finally {
+            end(ids);
+        }
+    }
+
+    private synchronized void begin(Set<String> ids) {
+        underWay.add(ids);
+    }
+
+    private synchronized void end(Set<String> ids) {
+        underWay.remove(ids);
+        told = ids;
     }
 }

@@ -1,5 +1,6 @@
 package org.openmds.trigger.action;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -43,7 +44,13 @@ public final class WebhookAction implements TriggerAction {
 
     @Override
     public String describe() {
-        return "web hook " + settings.url();
+        return "web hook at " + place();
+    }
+
+    /** Without the path, which may be a secret. */
+    private String place() {
+        URI url = URI.create(settings.url());
+        return "%s://%s%s".formatted(url.getScheme(), url.getHost(), url.getPort() < 0 ? "" : ":" + url.getPort());
     }
 
     @Override
@@ -57,7 +64,8 @@ public final class WebhookAction implements TriggerAction {
                     .post(settings.url(), Map.of("Idempotency-Key", notice.id()), "application/json",
                             JsonText.of(body).getBytes(StandardCharsets.UTF_8));
         } catch (ConnectionException e) {
-            String message = "%s did not work: %s".formatted(describe(), e.getMessage());
+            String message = "%s did not work: %s".formatted(describe(),
+                    String.valueOf(e.getMessage()).replace(settings.url(), place()));
             throw isLasting(e) ? ActionException.lasting(message, e) : ActionException.temporary(message, e);
         }
     }

@@ -20,7 +20,7 @@ import org.openmds.wsrf.xpath.XPathEvaluationException;
  * @param more
  *            how many more there are
  * @param stale
- *            entries for which nobody can say, because their data is stale
+ *            entries for which nobody can say, because their data is stale or was not collected yet
  * @param problem
  *            why the rule was stopped; then the rest is what was found until then
  */
@@ -84,7 +84,8 @@ public record DryRun(int looked, List<Evidence> matches, int more, int stale, Op
         }
 
         private void look(Entry entry) {
-            if (program.rule().condition() instanceof RuleCondition.Matches && RuleProgram.isStale(entry)) {
+            if (program.rule().condition() instanceof RuleCondition.Matches
+                    && (RuleProgram.isStale(entry) || EntryData.isAwaited(entry))) {
                 stale++;
             } else if (program.isTrueOf(entry)) {
                 if (matches.size() < MOST) {

@@ -70,9 +70,11 @@ final class Outbox {
     }
 
     void add(String action, Notice notice, Moment now) {
-        Delivery delivery = new Delivery(action, notice, now.time(), 0, Optional.empty(), "");
+        Queue queue = queue(action);
+        Delivery delivery = new Delivery(action, notice, after(queue.waiting.peekLast(), now.time()), 0,
+                Optional.empty(), "");
         records.put(delivery.put());
-        queue(action).waiting.add(delivery);
+        queue.waiting.add(delivery);
         publish(action);
     }
 
@@ -187,6 +189,13 @@ final class Outbox {
 
     private boolean isTooOld(Delivery delivery, Moment now) {
         return Duration.between(delivery.createdAt(), now.time()).compareTo(settings.giveUpAfter()) > 0;
+    }
+
+    /** The order in which notices are found after a restart is that of their times; the wall clock may be set back, and two may be of one time. */
+    private static Instant after(@Nullable Delivery last, Instant now) {
+        return last == null || now.toEpochMilli() > last.createdAt().toEpochMilli()
+                ? now
+                : last.createdAt().plusMillis(1);
     }
 
     private static boolean isDue(Queue queue, Moment now) {

@@ -23,6 +23,7 @@ import org.openmds.wsrf.xpath.XPathEvaluationException;
 final class RuleChecker {
 
     private static final Logger LOG = LogManager.getLogger();
+    private static final String UNFORESEEN = "it failed in an unforeseen way; the log of the server says how";
     /** How long after it ended a state is looked at, whether it can be forgotten. */
     private static final Duration FORGETTING = Duration.ofMinutes(1);
 
@@ -70,11 +71,13 @@ final class RuleChecker {
         boolean changes = !step.state().equals(before.state()) || step.event() != Event.NONE;
         if (changes && !work.knows(subject) && work.instances().size() >= instances) {
             work.problem("more than %d entries match: the others are not looked at".formatted(instances));
+            work.forgetLost(subject);
             return;
         }
         wake(before.key(), step, work, now);
         if (!changes) {
             forgetIfSpent(work, before, now);
+            work.forgetLost(subject);
             return;
         }
         Instance after = told(work, evident(work, before, step).withState(step.state()), before, step, now);
@@ -94,6 +97,11 @@ final class RuleChecker {
         } catch (XPathEvaluationException e) {
             stopped(work, subject, String.valueOf(e.getMessage()), now);
             return new Observation.Unknown(String.valueOf(e.getMessage()));
+        } catch (RuntimeException | StackOverflowError e) {
+            // One rule must not end the turn of all.
+            LOG.error("trigger {} failed in an unforeseen way", work.rule().id(), e);
+            stopped(work, subject, UNFORESEEN, now);
+            return new Observation.Unknown(UNFORESEEN);
         }
     }
 
@@ -107,14 +115,24 @@ final class RuleChecker {
             case RuleCondition.Gone gone -> known.isPresent()
                     ? new Observation.HoldsNot()
                     : away(work.instance(subject).state(), gone, now);
-            case RuleCondition.Stale() -> known.map(there -> observation(program.isTrueOf(there.entry())))
+            case RuleCondition.Stale() -> known.map(there -> program.covers(there.entry())
+                    ? observation(program.isTrueOf(there.entry()))
+                    : elsewhere())
                     .orElseGet(RuleChecker::gone);
             case RuleCondition.Matches matches -> known.map(there -> fresh(program, there.entry()))
                     .orElseGet(RuleChecker::gone);
         };
     }
 
+    /** What an edited rule has come to may be about a member that it is not about any more. */
+    private static Observation elsewhere() {
+        return new Observation.Over("the trigger is about another member now");
+    }
+
     private static Observation fresh(RuleProgram program, Entry entry) {
+        if (!program.covers(entry)) {
+            return elsewhere();
+        }
         if (RuleProgram.isStale(entry)) {
             return new Observation.Unknown("the data of the entry is stale");
         }

@@ -50,13 +50,16 @@ final class RuleReach {
 
     void remove(RuleWork work) {
         all.remove(work);
-        indexOf(work).remove(work);
-        ofGone.remove(work);
+        // Those about what is gone are in no index.
+        if (!ofGone.remove(work)) {
+            indexOf(work).remove(work);
+        }
     }
 
     /** A rule is to be checked for everything that it may be true of, and for all that it has come to. */
     void checkAll(RuleWork work, Moment now) {
         work.instances().forEach(instance -> queue.add(work, instance.key().subject(), now.nanos()));
+        lostBeforeAnEdit(work, now);
         if (!work.rule().enabled() || work.rule().condition() instanceof RuleCondition.Gone) {
             return;
         }
@@ -67,6 +70,16 @@ final class RuleReach {
                     .stream()
                     .filter(known -> work.program().covers(known.entry()))
                     .forEach(known -> queue.add(work, known.subject(), now.nanos()));
+        }
+    }
+
+    /** What was lost and not looked at yet has come to nothing; the group does not tell it again. */
+    private void lostBeforeAnEdit(RuleWork work, Moment now) {
+        if (work.rule().enabled() && work.rule().condition() instanceof RuleCondition.Gone) {
+            work.lost()
+                    .stream()
+                    .filter(entry -> isAbout(work, entry))
+                    .forEach(entry -> queue.add(work, Subjects.of(entry), now.nanos()));
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -102,6 +103,18 @@ final class RuleWork {
 
     void lost(String subject, Entry last) {
         lost.put(subject, last);
+    }
+
+    /** Nobody asks for the last of what this has come to nothing about. */
+    void forgetLost(String subject) {
+        if (!knows(subject)) {
+            lost.remove(subject);
+        }
+    }
+
+    /** The last of everything lost that it has to do with still. */
+    List<Entry> lost() {
+        return List.copyOf(lost.values());
     }
 
     Optional<Entry> lastOf(String subject) {

@@ -1,10 +1,12 @@
 package org.openmds.trigger.engine;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -13,6 +15,8 @@ import org.openmds.trigger.action.TriggerAction;
 
 /** Makes the attempts to tell notices, each on a virtual thread. Thread-safe. */
 final class Tellers implements Consumer<Delivery>, AutoCloseable {
+
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(3);
 
     private final Supplier<Map<String, TriggerAction>> actions;
     private final Consumer<Outcome> ended;
@@ -39,9 +43,15 @@ final class Tellers implements Consumer<Delivery>, AutoCloseable {
         }
     }
 
-    /** Those at work are interrupted. */
+    /** Those at work may end within a while, and are interrupted then: what is told to its end is not told again after the next start. Idempotent. */
     @Override
     public void close() {
+        executor.shutdown();
+        try {
+            boolean _ = executor.awaitTermination(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         executor.shutdownNow();
     }
 

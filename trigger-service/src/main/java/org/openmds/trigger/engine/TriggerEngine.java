@@ -43,6 +43,7 @@ final class TriggerEngine {
     private final RuleReach reach;
     private final Wakes<InstanceKey> wakes;
     private final Wakes<String> windows;
+    private boolean telling = true;
 
     /**
      * What the engine needs of the process.
@@ -250,9 +251,14 @@ final class TriggerEngine {
         return untilChange.compareTo(longest) < 0 ? untilChange : longest;
     }
 
+    /** Begins no more attempts: all that waits is told after the next start. */
+    void stopTelling() {
+        telling = false;
+    }
+
     /** Nothing leaves that is not on disk. */
     private void tell(Moment now) {
-        List<Delivery> begun = outbox.begin(now);
+        List<Delivery> begun = telling ? outbox.begin(now) : List.of();
         if (records.flush()) {
             begun.forEach(sender);
         } else {

@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import org.apache.logging.log4j.LogManager;
@@ -29,6 +32,8 @@ final class TriggerThread implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final int QUEUE_CAPACITY = 10_000;
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+    private static final Duration TURN_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
     private final Work work;
@@ -104,6 +109,23 @@ final class TriggerThread implements AutoCloseable {
         return done;
     }
 
+    /** Does this in a turn and waits for its end, for two seconds at most; not when no turns are taken any more. */
+    void lastTurn(Runnable command) {
+        if (!thread.isAlive()) {
+            return;
+        }
+        try {
+            boolean _ = submit(() -> {
+                command.run();
+                return true;
+            }).get(TURN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.warn("{}: a last turn did not end within {}", thread.getName(), TURN_TIMEOUT, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Takes no more turns. Idempotent; takes ten seconds at most. */
     @Override
     public void close() {
@@ -141,6 +163,8 @@ final class TriggerThread implements AutoCloseable {
                 turn();
             } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
                 LOG.error("{}: a turn failed", thread.getName(), e);
+                // It did not say when to take the next.
+                wakeAt(Moment.now(clock).plus(AFTER_FAILURE));
             }
         }
         commands.clear();

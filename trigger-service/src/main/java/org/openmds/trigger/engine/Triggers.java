@@ -45,6 +45,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
     private static final List<String> STATES = List.of("disabled", "inactive", "pending", "firing");
 
+    private final ServiceGroup group;
     private final Surroundings surroundings;
     private final TriggerSettings settings;
     private final ChangeMailbox mailbox = new ChangeMailbox();
@@ -71,6 +72,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     private Triggers(ServiceGroup group, TriggerSettings settings, Surroundings surroundings) {
+        this.group = group;
         this.surroundings = surroundings;
         this.settings = settings;
         TriggerRecords records = new TriggerRecords(surroundings.store(), surroundings.clock());
@@ -244,6 +246,11 @@ public final class Triggers implements GroupListener, AutoCloseable {
         return Optional.ofNullable(statuses.get(id));
     }
 
+    /** What a trigger would say of the group as it is now; nobody is told. Takes as long as its rule does. */
+    public Optional<DryRun> dryRun(String id) {
+        return find(id).map(status -> DryRun.of(status.rule(), group.snapshot().entries(), settings));
+    }
+
     /** What a trigger has come to, for each entry; fails as {@link #remove}. */
     public CompletableFuture<List<Instance>> instances(String id) {
         return thread.submit(() -> engine.table()
@@ -289,11 +296,15 @@ public final class Triggers implements GroupListener, AutoCloseable {
         return thread.submit(() -> true);
     }
 
-    /** Checks and tells nothing any more. What was not told is told after the next start. Idempotent; takes ten seconds at most. */
+    /** Checks and tells nothing any more. What was not told is told after the next start. Idempotent; takes 20 seconds at most. */
     @Override
     public void close() {
-        thread.close();
+        // Nothing is begun any more; what has been begun may end, and its end is written down.
+        thread.lastTurn(engine::stopTelling);
         tellers.close();
+        thread.lastTurn(() -> {
+        });
+        thread.close();
     }
 
     private void show(String group) {

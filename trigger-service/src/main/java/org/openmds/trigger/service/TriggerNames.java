@@ -26,6 +26,8 @@ public final class TriggerNames {
     public static final Operation SILENCE = operation("silence");
     /** Ends one: {@code <t:endSilence><t:SilenceID>…</t:SilenceID></t:endSilence>}. */
     public static final Operation END_SILENCE = operation("endSilence");
+    /** Says what a trigger would tell now: {@code <t:dryRun trigger="disk-full"/>}; see {@link DryRunCalls}. */
+    public static final Operation DRY_RUN = operation("dryRun");
     /** Names a silence. */
     public static final QName SILENCE_ID = own("SilenceID");
     /** A silence that has not ended, as a property of the factory. */

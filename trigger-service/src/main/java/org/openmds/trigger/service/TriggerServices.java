@@ -91,11 +91,13 @@ public final class TriggerServices {
         return TriggerDoor.of(one, all(name, List.of()));
     }
 
-    /** The factory: all triggers and silences as its properties with the right to read; makes triggers and silences with the right to register. */
+    /** The factory: all triggers and silences as its properties, and dry runs, with the right to read; makes triggers and silences with the right to register. */
     public ServiceEndpoint factory(String name) {
+        DryRunCalls dryRuns = new DryRunCalls(groups);
         SilenceCalls silences = silences();
         return all(name, List.of(
                 new Binding<>(TriggerNames.CREATE_RESOURCE, Right.REGISTER, (call, made) -> create(call)),
+                new Binding<>(TriggerNames.DRY_RUN, Right.READ, (call, made) -> dryRuns.run(call)),
                 new Binding<>(TriggerNames.SILENCE, Right.REGISTER, (call, made) -> silences.begin(call)),
                 new Binding<>(TriggerNames.END_SILENCE, Right.REGISTER, (call, made) -> silences.end(call))));
     }

@@ -1,12 +1,20 @@
 package org.openmds.trigger.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+
+import jakarta.mail.Address;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.trigger.notice.Notices;
@@ -62,5 +70,22 @@ class MailRefusalTest {
     private static MailAction action(ScriptedSmtp server, List<String> to) {
         return new MailAction(new MailSettings("127.0.0.1", server.port(), MailSettings.Security.NONE,
                 Optional.empty(), "mds@example.org", to, Duration.ofSeconds(5), ""));
+    }
+
+    @Test
+    void close_serverIsGoneAfterItTookTheMail_isNoFailure() {
+        Transport gone = new Transport(Session.getInstance(new Properties()), null) {
+            @Override
+            public void sendMessage(Message mail, Address[] recipients) {
+                // taken
+            }
+
+            @Override
+            public synchronized void close() throws MessagingException {
+                throw new MessagingException("Can't send command to SMTP host");
+            }
+        };
+
+        assertThatCode(() -> MailAction.close(gone)).doesNotThrowAnyException();
     }
 }

@@ -91,7 +91,7 @@ class WebhookActionTest {
                 () -> action(Format.OPENMDS).tell(FIRING));
 
         assertThat(failure.mayBeRetried()).isEqualTo(retried);
-        assertThat(failure).hasMessageStartingWith("web hook http://127.0.0.1");
+        assertThat(failure).hasMessageStartingWith("web hook at http://127.0.0.1");
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.aggregator.AggregatorContent;
 import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
 import org.openmds.trigger.notice.Alert;
@@ -87,6 +88,13 @@ final class EngineFixture {
     void staleEntry(String host, String content) {
         change(host, "<v:h xmlns:v='urn:v'>" + content
                 + "</v:h><a:AggregatorError xmlns:a='http://mds.globus.org/aggregator/types'/>");
+    }
+
+    /** The same, and its content is what the collection of its data has come to. */
+    void entry(String host, AggregatorContent content) {
+        StringBuilder children = new StringBuilder();
+        content.toContent().root().children().forEach(child -> children.append(child.toFragment()));
+        change(host, children.toString());
     }
 
     void gone(String host, EntryChange.Kind kind) {

@@ -16,10 +16,14 @@ import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.RuleNotices;
+import org.openmds.trigger.rule.RuleScope;
 import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 
 /** What is told and not told when the process is killed, the disk is full, the receiver is down, or nobody wants to know. */
@@ -224,5 +228,87 @@ class TriggerRestartTest {
     private static Silence silence(Duration length) {
         return new Silence("s1", List.of(new LabelMatcher("host", "a*")), ManualClock.START,
                 ManualClock.START.plus(length), "new disks", "alice");
+    }
+
+    @Test
+    void restart_clockSetBackWhileNoticesWait_resolvedDoesNotOvertakeFiring() {
+        fixture.failure = Optional.of(ActionException.temporary("connection refused"));
+        fixture.rules(DISK);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.settle();
+        fixture.clock.step(Duration.ofHours(-1));
+        fixture.entry("a", "<v:fs free='40'/>");
+        fixture.settle();
+
+        fixture.restart(DISK);
+        fixture.failure = Optional.empty();
+        fixture.advance(Duration.ofHours(1));
+
+        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
+    }
+
+    @Test
+    void put_ruleAboutAnotherMember_endsWhatTheFirstHadComeTo() {
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.entry("b", "<v:fs free='4'/>");
+        fixture.rules(about("a"));
+        fixture.settle();
+
+        fixture.rules(about("b"));
+        fixture.settle();
+
+        assertThat(fixture.status("disk").firing()).isEqualTo(1);
+        assertThat(fixture.told).containsExactlyInAnyOrder("log firing [disk@a]", "log resolved [disk@a]",
+                "log firing [disk@b]");
+    }
+
+    @Test
+    void changed_lostAndBackBeforeItWasLookedAt_isNotKept() {
+        TriggerRule rule = gone("lost", "//v:fs");
+        fixture.rules(rule);
+        fixture.entry("a", "<v:fs free='4'/>");
+        Entry entry = fixture.entries.get("a");
+        fixture.engine()
+                .changed(List.of(event(EntryChange.Kind.EXPIRED, entry), event(EntryChange.Kind.ADDED,
+                        EngineFixture.newEntry("a", entry.content()))), fixture.clock.nanoTime());
+        fixture.settle();
+
+        assertThat(fixture.engine().table().work("lost").orElseThrow().lost()).isEmpty();
+        assertThat(fixture.told).isEmpty();
+    }
+
+    @Test
+    void put_editedBeforeALossWasLookedAt_tellsTheLoss() {
+        TriggerRule rule = gone("lost", "//v:fs");
+        fixture.rules(rule);
+        fixture.entry("a", "<v:fs free='4'/>");
+        fixture.engine()
+                .changed(List.of(event(EntryChange.Kind.EXPIRED, fixture.entries.remove("a"))),
+                        fixture.clock.nanoTime());
+        fixture.rules(rule.timed(rule.timing()));
+        fixture.settle();
+
+        assertThat(fixture.told).containsExactly("log firing [lost@a]");
+    }
+
+    @Test
+    void remove_ruleAboutWhatIsGone_isGone() {
+        fixture.rules(gone("lost", "//v:fs"));
+        fixture.entry("a", "<v:fs free='4'/>");
+
+        fixture.engine().remove("lost");
+
+        assertThat(fixture.engine().table().work("lost")).isEmpty();
+    }
+
+    private static EntryChange event(EntryChange.Kind kind, Entry entry) {
+        return new EntryChange(1_000, kind, ManualClock.START, entry, new Lease.Unlimited());
+    }
+
+    private static TriggerRule about(String host) {
+        return new TriggerRule("disk", "Disk", "alice", true, DISK.condition(),
+                new RuleScope.EachEntry(Optional.of(EndpointReference.of("http://" + host + "/service")),
+                        Optional.empty()),
+                RuleTiming.AT_ONCE, RuleNotices.by(List.of("log")));
     }
 }

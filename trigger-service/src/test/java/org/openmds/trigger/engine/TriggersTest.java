@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import javax.xml.namespace.QName;
@@ -293,6 +294,52 @@ class TriggersTest {
         @Override
         public void tell(Notice notice) throws ActionException {
             throw ActionException.temporary("connection refused");
+        }
+
+        @Override
+        public String describe() {
+            return "log";
+        }
+    }
+
+    @Test
+    void close_whileANoticeIsBeingTold_letsItEndAndDoesNotTellItAgain() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch allowed = new CountDownLatch(1);
+        actions = Map.of("log", new Slow(begun, allowed));
+        done(triggers.put(DISK));
+        add("a", 4);
+        assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+
+        Thread closing = Thread.ofVirtual().start(triggers::close);
+        await().until(
+                () -> closing.getState() == Thread.State.TIMED_WAITING || closing.getState() == Thread.State.WAITING);
+        allowed.countDown();
+        closing.join();
+
+        assertThat(told).hasSize(1);
+        assertThat(store.texts("trigger-outbox")).isEmpty();
+    }
+
+    /** An action that takes as long as a test lets it. */
+    private final class Slow implements TriggerAction {
+        private final CountDownLatch begun;
+        private final CountDownLatch allowed;
+
+        private Slow(CountDownLatch begun, CountDownLatch allowed) {
+            this.begun = begun;
+            this.allowed = allowed;
+        }
+
+        @Override
+        public void tell(Notice notice) throws ActionException {
+            begun.countDown();
+            try {
+                allowed.await();
+            } catch (InterruptedException e) {
+                throw ActionException.temporary("interrupted", e);
+            }
+            told.add(notice);
         }
 
         @Override

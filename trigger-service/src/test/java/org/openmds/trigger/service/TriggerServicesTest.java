@@ -197,6 +197,25 @@ class TriggerServicesTest extends TriggerServicesFixture {
                 Optional.empty(), ALICE)).description()).contains("either For or Until");
     }
 
+    @Test
+    void dryRun_saysWhatWouldBeToldAndTellsNobody() {
+        String key = create("<t:Scope>group</t:Scope><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>"
+                + "<t:Summary>nothing is here</t:Summary><trig:TriggerStatus>disabled</trig:TriggerStatus>");
+
+        XmlElement answer = Calls.answer(services.factory("TriggerFactoryService"), dryRun(key)).root();
+
+        assertThat(answer.children(TriggerNames.own("Found"))).hasSize(1);
+        assertThat(answer.text()).contains("nothing is here");
+        assertThat(triggers.find(key).orElseThrow().firing()).isZero();
+        assertThat(fault(services.factory("TriggerFactoryService"), dryRun("other")).description())
+                .contains("no trigger 'other'");
+    }
+
+    private static Call dryRun(String id) {
+        return call(TriggerNames.DRY_RUN, XmlFragment.parse("<t:dryRun %s trigger='%s'/>".formatted(TRIG, id)),
+                Optional.empty(), ALICE);
+    }
+
     private static Call end(String id, Caller caller) {
         return call(TriggerNames.END_SILENCE,
                 XmlFragment.parse("<t:endSilence %s><t:SilenceID>%s</t:SilenceID></t:endSilence>"

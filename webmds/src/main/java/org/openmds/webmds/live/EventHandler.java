@@ -67,7 +67,8 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
     private void answer(Request request, Response response, Callback callback) {
         Optional<String> group = group(request).filter(changes::knows);
         if (group.isEmpty()) {
-            refuse(response, callback, HttpStatus.NOT_FOUND_404, "WebMDS shows no such service group; name one by group=.");
+            refuse(response, callback, HttpStatus.NOT_FOUND_404,
+                    "WebMDS shows no such service group; name one by group=.");
             return;
         }
         Optional<Changes.Listener> listener = changes.listen(group.get());

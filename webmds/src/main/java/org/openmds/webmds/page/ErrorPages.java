@@ -39,7 +39,8 @@ final class ErrorPages {
     static String advice(SourceException failure) {
         return switch (failure.reason()) {
             case REQUEST -> "Correct it and try again.";
-            case FAULT -> "If you wrote an expression, look at it again; if the entry is gone, go back to the overview.";
+            case FAULT ->
+                "If you wrote an expression, look at it again; if the entry is gone, go back to the overview.";
             case RIGHT -> "Ask the administrator for a token with the right to do it.";
             case UNREACHABLE -> "Try again in a moment; if it stays so, tell the administrator of the service.";
             case CONFIGURATION -> "Tell the administrator of this WebMDS.";
@@ -69,14 +70,16 @@ final class ErrorPages {
     }
 
     private static Page page(int status, String title, String what, String doThis) {
-        return Page.html(status, """
-                <!DOCTYPE html>
-                <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-                <title>%1$s - WebMDS</title><link rel="stylesheet" href="/webmds/static/webmds.css"></head>
-                <body><header class="top"><a class="brand" href="/webmds/">WebMDS</a></header>
-                <main class="error"><h1>%1$s</h1><p class="message">%2$s</p><p>%3$s</p>
-                <p><a href="/webmds/">To the overview</a></p></main></body></html>
-                """.formatted(escaped(title), escaped(what), escaped(doThis)));
+        return Page.html(status,
+                """
+                        <!DOCTYPE html>
+                        <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+                        <title>%1$s - WebMDS</title><link rel="stylesheet" href="/webmds/static/webmds.css"></head>
+                        <body><header class="top"><a class="brand" href="/webmds/">WebMDS</a></header>
+                        <main class="error"><h1>%1$s</h1><p class="message">%2$s</p><p>%3$s</p>
+                        <p><a href="/webmds/">To the overview</a></p></main></body></html>
+                        """
+                        .formatted(escaped(title), escaped(what), escaped(doThis)));
     }
 
     private static String escaped(String text) {

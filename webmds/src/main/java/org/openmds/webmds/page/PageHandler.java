@@ -75,7 +75,10 @@ public final class PageHandler extends Handler.Abstract {
             query = Query.of(Request.extractQueryParameters(request));
         } catch (IllegalArgumentException e) {
             return Reply.of(
-                    ErrorPages.badRequest("The address is not encoded as it should be.", "Correct it and try again."));
+                    ErrorPages.badRequest(
+                            "The address is not encoded as it should be, or a value in it is longer than %d characters."
+                                    .formatted(Query.LONGEST_VALUE),
+                            "Correct it and try again."));
         }
         return personal.has(name) ? personal.shown(name, query, request) : Reply.of(site.page(name, query));
     }
@@ -94,7 +97,8 @@ public final class PageHandler extends Handler.Abstract {
             headers.put(HttpHeader.ETAG, '"' + page.tag() + '"');
         }
         boolean known = !page.tag().isEmpty() && Optional.ofNullable(request.getHeaders().get(HttpHeader.IF_NONE_MATCH))
-                .filter(tags -> tags.contains('"' + page.tag())).isPresent();
+                .filter(tags -> tags.contains('"' + page.tag()))
+                .isPresent();
         if (known) {
             response.setStatus(NOT_MODIFIED);
             callback.succeeded();

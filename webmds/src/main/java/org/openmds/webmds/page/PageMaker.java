@@ -8,7 +8,7 @@ import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.Document;
 import org.openmds.webmds.transform.Documents;
-import org.openmds.webmds.transform.Stylesheet;
+import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.TransformException;
 
 /** Makes a page of a source's document by a style sheet, or takes the one that it made. Thread-safe. */
@@ -25,7 +25,7 @@ final class PageMaker implements AutoCloseable {
     record Origin(String name, XmlSource source, Map<String, String> options) {
     }
 
-    Page make(Origin origin, Stylesheet stylesheet, Map<String, String> parameters)
+    Page make(Origin origin, PageTransform stylesheet, Map<String, String> parameters)
             throws SourceException, TransformException {
         return make(origin, stylesheet, parameters, UnaryOperator.identity());
     }
@@ -49,7 +49,7 @@ final class PageMaker implements AutoCloseable {
     /** The document itself. */
     Page raw(Origin origin) throws SourceException, TransformException {
         Document document = read(origin);
-        return new Page(200, "application/xml; charset=utf-8", document.bytes(), document.version());
+        return new Page(200, origin.source().contentType(), document.bytes(), document.version());
     }
 
     private Document read(Origin origin) throws SourceException, TransformException {

@@ -61,7 +61,8 @@ public final class PersonalPages {
         String origin = Optional.ofNullable(request.getHeaders().get(HttpHeader.ORIGIN)).orElse("none");
         if (!origins.contains(origin)) {
             return Reply.of(ErrorPages.forbidden(
-                    "What changes something must be sent from a page of this WebMDS; this came from '%s'.".formatted(origin),
+                    "What changes something must be sent from a page of this WebMDS; this came from '%s'."
+                            .formatted(origin),
                     "Open the page by the server's own address; if this is it, the administrator sets http.public-url to it."));
         }
         Query form;
@@ -72,10 +73,12 @@ public final class PersonalPages {
         }
         Visit visit = visit(request);
         if (!sessions.isOwn(visit, form.value("csrf").orElse(""))) {
-            return Reply.of(ErrorPages.forbidden("This form is not of your session, or the server was started anew since.",
+            return Reply.of(ErrorPages.forbidden(
+                    "This form is not of your session, or the server was started anew since.",
                     "Go back, reload the page, and send the form again. Your browser must take cookies of this site."));
         }
-        return name.equals(TOKEN) ? token(form, visit, request)
+        return name.equals(TOKEN)
+                ? token(form, visit, request)
                 : SessionCredentials.as(visit.token(), () -> triggers.sent(name, form, visit));
     }
 

@@ -13,18 +13,26 @@ import org.eclipse.jetty.util.Fields;
 record Query(Map<String, String> values) {
 
     private static final String STYLESHEET_PARAMETER = "xslParam.";
-    private static final int LONGEST_VALUE = 8_192;
+    static final int LONGEST_VALUE = 8_192;
 
     Query {
         values = Map.copyOf(values);
     }
 
-    /** Of each parameter the first value. */
+    /**
+     * Of each parameter the first value.
+     *
+     * @throws IllegalArgumentException
+     *             one is longer than {@value #LONGEST_VALUE}
+     */
     static Query of(Fields fields) {
         Map<String, String> values = new TreeMap<>();
-        fields.forEach(field -> Optional.ofNullable(field.getValue())
-                .filter(value -> value.length() <= LONGEST_VALUE)
-                .ifPresent(value -> values.put(field.getName(), value)));
+        fields.forEach(field -> Optional.ofNullable(field.getValue()).ifPresent(value -> {
+            if (value.length() > LONGEST_VALUE) {
+                throw new IllegalArgumentException("the value of %s is too long".formatted(field.getName()));
+            }
+            values.put(field.getName(), value);
+        }));
         return new Query(values);
     }
 
@@ -39,7 +47,8 @@ record Query(Map<String, String> values) {
 
     /** For the style sheet: its own parameters by GT4's names, and those of the page. Names that no style sheet can have are left out. */
     Map<String, String> stylesheetParameters() {
-        return values.entrySet().stream()
+        return values.entrySet()
+                .stream()
                 .map(each -> Map.entry(each.getKey().startsWith(STYLESHEET_PARAMETER)
                         ? each.getKey().substring(STYLESHEET_PARAMETER.length())
                         : each.getKey(), each.getValue()))
@@ -50,7 +59,9 @@ record Query(Map<String, String> values) {
     /** The options of a source. */
     Map<String, String> options(String source) {
         String prefix = "xmlSource." + source + ".param.";
-        return values.entrySet().stream().filter(each -> each.getKey().startsWith(prefix))
+        return values.entrySet()
+                .stream()
+                .filter(each -> each.getKey().startsWith(prefix))
                 .collect(Collectors.toMap(each -> each.getKey().substring(prefix.length()), Map.Entry::getValue));
     }
 }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -108,7 +107,7 @@ public final class QueryPage {
         parameters.put("group", group);
         parameters.put("groups", String.join(" ", catalog.groups()));
         query.value("as").ifPresent(form -> parameters.put("as", form));
-        parameters.put("prefixes", new TreeMap<>(KnownPrefixes.ALL).entrySet()
+        parameters.put("prefixes", KnownPrefixes.ALL.entrySet()
                 .stream()
                 .map(each -> each.getKey() + "=" + each.getValue())
                 .collect(Collectors.joining("\n")));

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.openmds.webmds.page.PageMaker.Origin;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
-import org.openmds.webmds.transform.Stylesheet;
+import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.addressing.EndpointReference;
 
@@ -39,13 +39,16 @@ public final class Site implements AutoCloseable {
         }
 
         /** A source that {@code info=} may name: {@code indexinfo}, the groups, and the administrator's own. */
-        Optional<XmlSource> source(String name);
+        Optional<XmlSource> source(String name) throws SourceException;
 
         /** A style sheet that {@code xsl=} may name: {@code servicegroupxsl}, {@code sgedetailxsl}, and the administrator's own. */
-        Optional<Stylesheet> transform(String name) throws TransformException;
+        Optional<PageTransform> transform(String name) throws TransformException;
 
         /** A style sheet of WebMDS itself. */
-        Stylesheet own(String name);
+        PageTransform own(String name);
+
+        /** A page of the administrator's as it stands, such as a form, by the name of its file. */
+        Optional<byte[]> form(String file) throws SourceException;
     }
 
     public Site(Catalog catalog, org.openmds.webmds.transform.Documents documents) {
@@ -66,7 +69,12 @@ public final class Site implements AutoCloseable {
                 return info(query);
             }
             String page = name.isEmpty() ? "overview" : name;
-            return PAGES.contains(page) ? own(page, query)
+            if (PAGES.contains(page)) {
+                return own(page, query);
+            }
+            Optional<byte[]> form = catalog.form(page);
+            return form.isPresent()
+                    ? new Page(200, Page.HTML, form.get(), "")
                     : ErrorPages.notFound("WebMDS has no page '%s'.".formatted(name),
                             "There are " + String.join(", ", PAGES.stream().sorted().toList()) + ".");
         } catch (SourceException e) {
@@ -103,12 +111,12 @@ public final class Site implements AutoCloseable {
             return ErrorPages.notFound("There is no source '%s'.".formatted(name.get()),
                     "The administrator of this WebMDS names sources in its configuration.");
         }
-        Origin origin = new Origin(name.get(), source.get(), query.options(name.get()));
+        Origin origin = new Origin(name.get(), source.get(), options(name.get(), source.get(), query));
         Optional<String> transform = query.value("xsl");
         if (transform.isEmpty()) {
             return maker.raw(origin);
         }
-        Optional<Stylesheet> stylesheet = catalog.transform(transform.get());
+        Optional<PageTransform> stylesheet = catalog.transform(transform.get());
         if (stylesheet.isEmpty()) {
             return ErrorPages.notFound("There is no style sheet '%s'.".formatted(transform.get()),
                     "Leave xsl= out to see the XML.");
@@ -118,6 +126,21 @@ public final class Site implements AutoCloseable {
         parameters.put("groups", String.join(" ", catalog.groups()));
         parameters.put("info", name.get());
         return maker.make(origin, stylesheet.get(), parameters);
+    }
+
+    /** Only what the source leaves open: what it reads, and of whom, is the configuration's. */
+    private static Map<String, String> options(String name, XmlSource source, Query query) throws SourceException {
+        Map<String, String> options = query.options(name);
+        for (String option : options.keySet()) {
+            if (!source.options().contains(option)) {
+                throw new SourceException(SourceException.Cause.REQUEST,
+                        "source %s takes no option '%s' from an address; it takes %s".formatted(name, option,
+                                source.options().isEmpty()
+                                        ? "none"
+                                        : String.join(", ", source.options().stream().sorted().toList())));
+            }
+        }
+        return options;
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -27,7 +28,8 @@ final class StaticFiles {
                 throw new IOException("the jar lacks " + name);
             }
             byte[] bytes = in.readAllBytes();
-            return new Page(200, TYPES.get(name), bytes, HexFormat.of().toHexDigits(Arrays.hashCode(bytes)));
+            return new Page(200, Objects.requireNonNull(TYPES.get(name)), bytes,
+                    HexFormat.of().toHexDigits(Arrays.hashCode(bytes)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

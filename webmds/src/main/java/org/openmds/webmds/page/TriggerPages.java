@@ -72,7 +72,8 @@ public final class TriggerPages {
     }
 
     Page shown(String name, Query query, Visit visit) throws TransformException {
-        return name.equals(ONE) ? one(query.value("id").orElse(""), visit, Optional.empty(), Map.of())
+        return name.equals(ONE)
+                ? one(query.value("id").orElse(""), visit, Optional.empty(), Map.of())
                 : list(visit, Map.of());
     }
 
@@ -80,7 +81,8 @@ public final class TriggerPages {
         Map<String, String> more = new HashMap<>(Map.of("fault", String.valueOf(failure.getMessage()), "advice",
                 advice(failure), "reason", form.value("reason").orElse(""), "member", form.value("member").orElse("*"),
                 "minutes", form.value("minutes").orElse("")));
-        Page page = name.equals(ONE) ? one(form.value("id").orElse(""), visit, Optional.empty(), more)
+        Page page = name.equals(ONE)
+                ? one(form.value("id").orElse(""), visit, Optional.empty(), more)
                 : list(visit, more);
         // Where even the page cannot be shown, that is what is said.
         return page.status() == 200
@@ -107,7 +109,9 @@ public final class TriggerPages {
                 .child(NAME)
                 .map(XmlElement::text)
                 .orElseThrow(() -> new SourceException(Cause.FAULT, "the service tells no name of this trigger")));
-        form.value("member").map(String::strip).filter(text -> !text.isEmpty() && !text.equals("*"))
+        form.value("member")
+                .map(String::strip)
+                .filter(text -> !text.isEmpty() && !text.equals("*"))
                 .ifPresent(member -> matchers.put("member", member));
         calls().silence(matchers, lasting, reason);
     }

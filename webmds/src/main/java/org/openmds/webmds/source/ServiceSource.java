@@ -58,15 +58,20 @@ public final class ServiceSource implements XmlSource {
     public XmlFragment history(EndpointReference entry) throws SourceException {
         EndpointReference beside = new EndpointReference(sibling(service.get().address(), entry.address()),
                 entry.referenceParameters(), List.of());
-        List<XmlFragment> found = asked(() -> client.getResourceProperty(beside, HISTORY));
+        List<XmlFragment> found = new ServiceSource(client, () -> beside).property(HISTORY);
         if (found.isEmpty()) {
             throw new SourceException(Cause.FAULT, "the entry has no history");
         }
         return found.getFirst();
     }
 
-    static String sibling(String service, String other) {
+    private static String sibling(String service, String other) {
         return service.substring(0, service.lastIndexOf('/') + 1) + other.substring(other.lastIndexOf('/') + 1);
+    }
+
+    /** The values of one resource property. */
+    public List<XmlFragment> property(QName name) throws SourceException {
+        return asked(() -> client.getResourceProperty(service.get(), name));
     }
 
     /** Follows the entries of the service, which is a service group. */

@@ -23,8 +23,7 @@ public final class TriggerCalls {
     private static final QName KEY = new QName("http://mds.globus.org/trigger/types", "TriggerKey", "trig");
     private static final Operation SILENCE = factory("silence");
     private static final Operation END_SILENCE = factory("endSilence");
-    private static final Operation DRY_RUN = new Operation("http://mds.globus.org/trigger/trigger", "TriggerPortType",
-            "dryRun", name("dryRun"), name("dryRunResponse"), List.of());
+    private static final Operation DRY_RUN = factory("dryRun");
 
     private final WsrfClient client;
     private final Supplier<EndpointReference> triggers;
@@ -55,7 +54,8 @@ public final class TriggerCalls {
     /** What a trigger would say of its group as it is now; nobody is told: {@code t:dryRunResponse}. */
     public XmlFragment dryRun(String id) throws SourceException {
         return ServiceSource.asked(
-                () -> client.call(reference(id), DRY_RUN, start(DRY_RUN).end().build()));
+                () -> client.call(factory.get(), DRY_RUN,
+                        start(DRY_RUN).attribute(new QName("trigger"), id).end().build()));
     }
 
     /**
@@ -98,7 +98,8 @@ public final class TriggerCalls {
     }
 
     private static Operation factory(String operation) {
-        return new Operation(FACTORY, "TriggerFactoryPortType", operation, name(operation), name(operation + "Response"),
+        return new Operation(FACTORY, "TriggerFactoryPortType", operation, name(operation),
+                name(operation + "Response"),
                 List.of());
     }
 

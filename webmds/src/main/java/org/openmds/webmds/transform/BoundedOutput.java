@@ -1,27 +1,38 @@
 package org.openmds.webmds.transform;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 
-/** What a style sheet writes, held to a size. */
-final class BoundedOutput extends ByteArrayOutputStream {
+/** What a style sheet writes, held to a size and ended with its thread. Not thread-safe. */
+final class BoundedOutput extends OutputStream {
 
     private static final int MOST_BYTES = 16 << 20;
 
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
     @Override
-    public synchronized void write(int one) {
+    public void write(int one) throws IOException {
         require(1);
-        super.write(one);
+        written.write(one);
     }
 
     @Override
-    public synchronized void write(byte[] bytes, int offset, int length) {
+    public void write(byte[] bytes, int offset, int length) throws IOException {
         require(length);
-        super.write(bytes, offset, length);
+        written.write(bytes, offset, length);
     }
 
-    private void require(int length) {
-        if (count + length > MOST_BYTES) {
-            throw new IllegalStateException("the page is longer than %d bytes".formatted(MOST_BYTES));
+    byte[] bytes() {
+        return written.toByteArray();
+    }
+
+    private void require(int length) throws IOException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new IOException("the page was given up");
+        }
+        if (written.size() + length > MOST_BYTES) {
+            throw new IOException("the page is longer than %d bytes".formatted(MOST_BYTES));
         }
     }
 }

@@ -2,6 +2,7 @@ package org.openmds.webmds.transform;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +18,8 @@ import org.openmds.webmds.source.XmlSource;
 public final class Documents {
 
     private static final int MOST = 64;
+    /** Of all that are kept; the trees that are made of them take a few times as much. */
+    private static final long MOST_BYTES = 64L << 20;
 
     private final Transforms transforms;
     private final Duration keep;
@@ -30,10 +33,16 @@ public final class Documents {
         }
     };
 
-    private record Key(String source, Map<String, String> options) {
+    /** The source as it is defined now: one that is defined anew is another. */
+    private record Key(String name, XmlSource source, Map<String, String> options) {
     }
 
     private record Reading(long begunMillis, CompletableFuture<Document> document) {
+
+        /** None while it is read. */
+        long bytes() {
+            return document.isDone() && !document.isCompletedExceptionally() ? document.join().bytes().length : 0;
+        }
 
         boolean answers(long nowMillis, long keepMillis) {
             return !document.isDone() || !document.isCompletedExceptionally() && nowMillis - begunMillis < keepMillis;
@@ -52,10 +61,11 @@ public final class Documents {
      * @param name
      *            of the source, which the options belong to
      */
+    @SuppressWarnings("ReferenceEquality") // whether it is mine to complete
     public Document read(String name, XmlSource source, Map<String, String> options)
             throws SourceException, TransformException {
         CompletableFuture<Document> mine = new CompletableFuture<>();
-        CompletableFuture<Document> shared = join(new Key(name, Map.copyOf(options)), mine);
+        CompletableFuture<Document> shared = join(new Key(name, source, Map.copyOf(options)), mine);
         if (shared == mine) {
             try {
                 mine.complete(transforms.document(source.read(options)));
@@ -73,12 +83,24 @@ public final class Documents {
 
     private synchronized CompletableFuture<Document> join(Key key, CompletableFuture<Document> mine) {
         long now = clock.millis();
+        forget(now);
         Reading known = readings.get(key);
         if (known != null && known.answers(now, keep.toMillis())) {
             return known.document();
         }
         readings.put(key, new Reading(now, mine));
         return mine;
+    }
+
+    /** What answers nobody any more, and the oldest where the others are too much. */
+    private void forget(long now) {
+        readings.values().removeIf(each -> !each.answers(now, keep.toMillis()));
+        long bytes = readings.values().stream().mapToLong(Reading::bytes).sum();
+        Iterator<Reading> oldest = readings.values().iterator();
+        while (bytes > MOST_BYTES && oldest.hasNext()) {
+            bytes -= oldest.next().bytes();
+            oldest.remove();
+        }
     }
 
     private static Document outcome(CompletableFuture<Document> document) throws SourceException, TransformException {

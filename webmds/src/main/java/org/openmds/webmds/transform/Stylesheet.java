@@ -1,9 +1,12 @@
 package org.openmds.webmds.transform;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import net.sf.saxon.s9api.ItemType;
 import net.sf.saxon.s9api.QName;
 import net.sf.saxon.s9api.SaxonApiException;
 import net.sf.saxon.s9api.Serializer;
@@ -18,16 +21,11 @@ import net.sf.saxon.s9api.XsltExecutable;
  * @param version
  *            changes whenever the style sheet or one that it imports is compiled anew
  */
-public record Stylesheet(String name, String version, XsltExecutable executable) {
+public record Stylesheet(String name, String version, XsltExecutable executable) implements PageTransform {
 
-    /**
-     * Makes a page.
-     *
-     * @param parameters
-     *            of the style sheet; what it does not declare is ignored
-     * @throws TransformException
-     *             the style sheet failed or made more than it may
-     */
+    private static final Pattern MEDIA_TYPE = Pattern.compile("[a-z]{1,20}/[a-z0-9][a-z0-9.+-]{0,60}");
+
+    @Override
     public byte[] transform(Document document, Map<String, String> parameters) throws TransformException {
         Xslt30Transformer transformer = executable.load30();
         BoundedOutput out = new BoundedOutput();
@@ -43,21 +41,23 @@ public record Stylesheet(String name, String version, XsltExecutable executable)
             transformer.setStylesheetParameters(document.beside());
             transformer.setGlobalContextItem(document.node());
             transformer.applyTemplates(document.node(), serializer(transformer, out));
-            return out.toByteArray();
+            return out.bytes();
         } catch (SaxonApiException | IllegalStateException e) {
-            throw new TransformException("style sheet %s failed%s: %s".formatted(name, where(e), e.getMessage()), e);
+            throw new TransformException("style sheet %s failed%s: %s".formatted(name, where(e), reason(e)), e);
         }
     }
 
     /** What the style sheet's {@code xsl:output} says, HTML unless it says otherwise. */
+    @Override
     public String contentType() {
         Serializer serializer = executable.load30().newSerializer();
         String type = serializer.getOutputProperty(Serializer.Property.MEDIA_TYPE);
-        if (type != null) {
+        if (type != null && MEDIA_TYPE.matcher(type).matches()) {
             return type + "; charset=utf-8";
         }
         String method = serializer.getOutputProperty(Serializer.Property.METHOD);
-        return method == null || method.equals("html") || method.equals("xhtml") ? "text/html; charset=utf-8"
+        return method == null || method.equals("html") || method.equals("xhtml")
+                ? "text/html; charset=utf-8"
                 : method.equals("xml") ? "application/xml; charset=utf-8" : "text/plain; charset=utf-8";
     }
 
@@ -68,13 +68,33 @@ public record Stylesheet(String name, String version, XsltExecutable executable)
     }
 
     private static Map<QName, XdmValue> values(Map<String, String> parameters) {
-        return parameters.entrySet().stream()
-                .collect(Collectors.toMap(each -> new QName(each.getKey()), each -> new XdmAtomicValue(each.getValue())));
+        return parameters.entrySet()
+                .stream()
+                .collect(Collectors.toMap(each -> new QName(each.getKey()), each -> untyped(each.getValue())));
     }
 
-    private static String where(Exception failure) {
+    /** Becomes what the style sheet declares, such as an xs:integer. */
+    private static XdmValue untyped(String text) {
+        try {
+            return new XdmAtomicValue(text, ItemType.UNTYPED_ATOMIC);
+        } catch (SaxonApiException e) {
+            throw new IllegalStateException("any text is an untyped value", e);
+        }
+    }
+
+    /** Saxon says of what stopped the output only that it did not get rid of it. */
+    private static String reason(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException) {
+                return String.valueOf(cause.getMessage());
+            }
+        }
+        return String.valueOf(failure.getMessage());
+    }
+
+    private String where(Exception failure) {
         return failure instanceof SaxonApiException saxon && saxon.getLineNumber() > 0
-                ? " in line " + saxon.getLineNumber()
+                ? " in " + Place.of(name, saxon.getSystemId(), saxon.getLineNumber())
                 : "";
     }
 }

@@ -1,7 +1,7 @@
 package org.openmds.webmds.transform;
 
 /** A style sheet made no page. The message says which, where and why. */
-public final class TransformException extends Exception {
+public sealed class TransformException extends Exception permits TransformGuard.AbandonedException {
 
     private static final long serialVersionUID = 1L;
 

@@ -15,6 +15,7 @@ import javax.xml.transform.stream.StreamSource;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import net.sf.saxon.lib.Feature;
+import net.sf.saxon.lib.FeatureKeys;
 import net.sf.saxon.lib.ResourceResolver;
 import net.sf.saxon.s9api.DocumentBuilder;
 import net.sf.saxon.s9api.Processor;
@@ -32,12 +33,20 @@ public final class Transforms {
     /** Of WebMDS's own style sheets. */
     public static final String SCHEME = "webmds";
 
+    private static final List<String> EXTERNAL_ENTITIES = List.of(
+            "http://xml.org/sax/features/external-general-entities",
+            "http://xml.org/sax/features/external-parameter-entities",
+            "http://apache.org/xml/features/nonvalidating/load-external-dtd");
+
     private final Processor processor = new Processor(false);
 
     public Transforms() {
         processor.setConfigurationProperty(Feature.ALLOW_EXTERNAL_FUNCTIONS, false);
         processor.setConfigurationProperty(Feature.DISABLE_XSL_EVALUATE, true);
         processor.setConfigurationProperty(Feature.ALLOWED_PROTOCOLS, "");
+        // What parse-xml() reads may come from anybody.
+        EXTERNAL_ENTITIES.forEach(each -> processor.getUnderlyingConfiguration()
+                .setConfigurationProperty(FeatureKeys.XML_PARSER_FEATURE + each, false));
         processor.getUnderlyingConfiguration().setResourceResolver(refuse());
     }
 
@@ -78,7 +87,7 @@ public final class Transforms {
     public Stylesheet compile(String name, byte[] text, Imports imports) throws TransformException {
         List<String> errors = new ArrayList<>();
         XsltCompiler compiler = processor.newXsltCompiler();
-        compiler.setErrorReporter(error -> add(errors, error));
+        compiler.setErrorReporter(error -> add(name, errors, error));
         compiler.setResourceResolver(request -> imported(request.uri, imports));
         StreamSource source = new StreamSource(new ByteArrayInputStream(text), SCHEME + ":" + name + ".xsl");
         try {
@@ -104,22 +113,26 @@ public final class Transforms {
         }
     }
 
-    private static void add(List<String> errors, XmlProcessingError error) {
+    private static void add(String name, List<String> errors, XmlProcessingError error) {
         if (!error.isWarning() && errors.size() < 20) {
             int line = error.getLocation() == null ? -1 : error.getLocation().getLineNumber();
-            errors.add(line > 0 ? "line %d: %s".formatted(line, error.getMessage()) : error.getMessage());
+            errors.add(line > 0
+                    ? Place.of(name, error.getLocation().getSystemId(), line) + ": " + error.getMessage()
+                    : error.getMessage());
         }
     }
 
     private static StreamSource imported(String uri, Imports imports) throws XPathException {
         URI named = URI.create(uri);
         String name = String.valueOf(named.getSchemeSpecificPart());
-        if (!SCHEME.equals(named.getScheme()) || name.contains("/") || name.contains("..")) {
+        boolean beside = named.getScheme() == null && named.getRawAuthority() == null;
+        if (!beside && !SCHEME.equals(named.getScheme()) || name.contains("/") || name.contains("..")) {
             throw new XPathException("%s is not allowed: a style sheet imports those beside it and webmds:NAME.xsl"
                     .formatted(uri));
         }
         try {
-            return new StreamSource(new ByteArrayInputStream(exists(name) ? ownBytes(name) : imports.read(name)), uri);
+            return new StreamSource(new ByteArrayInputStream(exists(name) ? ownBytes(name) : imports.read(name)),
+                    SCHEME + ":" + name);
         } catch (IOException e) {
             throw new XPathException("%s cannot be imported: %s".formatted(name, e.getMessage()), e);
         }

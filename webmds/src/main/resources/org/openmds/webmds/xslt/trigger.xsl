@@ -21,7 +21,7 @@
       <xsl:with-param name="follows" select="$fault = '' and empty(/*/t:dryRunResponse)"/>
       <xsl:with-param name="content">
         <p class="crumbs"><a href="/webmds/triggers">Triggers</a></p>
-        <h1><bdi>{f:short($name)}</bdi> <span class="kind">Trigger</span></h1>
+        <h1><bdi>{f:short($name)}</bdi><xsl:text> </xsl:text><span class="kind">Trigger</span></h1>
         <p class="lead"><xsl:call-template name="state"><xsl:with-param name="state" select="string($trigger/t:State)"/></xsl:call-template>
           <xsl:text> </xsl:text>{f:count(xs:integer(f:number($trigger/t:Firing)), 'instance fires', 'instances fire')}, {$trigger/t:Pending} pending.
           <xsl:if test="$trigger/trig:RuleLastCheckedAt">Checked <xsl:call-template name="time"><xsl:with-param name="at" select="string($trigger/trig:RuleLastCheckedAt)"/></xsl:call-template>.</xsl:if></p>
@@ -140,15 +140,15 @@
   <xsl:template match="t:dryRunResponse">
     <section class="dry" role="status" aria-label="Dry run">
       <h2>Dry run</h2>
-      <p><strong>{f:count(count(t:Instance) + xs:integer(f:number(@more)), 'entry matches', 'entries match')}</strong> of {@looked} looked at, now{if (f:number(@stale) gt 0) then '; of ' || @stale || ' nobody can say, their data are stale' else ''}. Nobody was told.</p>
+      <p><strong>{f:count(count(t:Found) + xs:integer(f:number(@more)), 'entry matches', 'entries match')}</strong> of {@looked} looked at, now{if (f:number(@stale) gt 0) then '; of ' || @stale || ' nobody can say, their data are stale' else ''}. Nobody was told.</p>
       <xsl:for-each select="t:Problem"><p class="cause"><bdi>{f:short(.)}</bdi></p></xsl:for-each>
-      <xsl:if test="t:Instance">
+      <xsl:if test="t:Found">
         <ul>
-          <xsl:for-each select="t:Instance[position() le 100]">
+          <xsl:for-each select="t:Found[position() le 100]">
             <li><bdi>{f:short(t:Summary)}</bdi><xsl:text> </xsl:text><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Label[not(@name = 'trigger')], t:Value"/></xsl:call-template></li>
           </xsl:for-each>
         </ul>
-        <xsl:if test="count(t:Instance) + f:number(@more) gt 100"><p>These are the first 100.</p></xsl:if>
+        <xsl:if test="count(t:Found) + f:number(@more) gt 100"><p>These are the first 100.</p></xsl:if>
       </xsl:if>
     </section>
   </xsl:template>

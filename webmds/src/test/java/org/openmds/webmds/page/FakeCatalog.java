@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.Stylesheet;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.webmds.transform.Transforms;
@@ -46,7 +47,7 @@ final class FakeCatalog implements Site.Catalog {
     }
 
     @Override
-    public Optional<Stylesheet> transform(String name) {
+    public Optional<PageTransform> transform(String name) {
         return Optional.empty();
     }
 
@@ -57,5 +58,10 @@ final class FakeCatalog implements Site.Catalog {
         } catch (TransformException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
+    }
+
+    @Override
+    public Optional<byte[]> form(String file) {
+        return Optional.empty();
     }
 }

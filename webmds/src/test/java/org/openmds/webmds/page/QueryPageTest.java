@@ -94,7 +94,8 @@ class QueryPageTest {
         }, Map.of("expression", "//a[</textarea><script>"));
 
         assertThat(page.status()).isEqualTo(400);
-        assertThat(text(page)).contains("Unexpected &lt;end&gt;.", "//a[&lt;/textarea&gt;&lt;script&gt;", "role=\"alert\"")
+        assertThat(text(page))
+                .contains("Unexpected &lt;end&gt;.", "//a[&lt;/textarea&gt;&lt;script&gt;", "role=\"alert\"")
                 .doesNotContain("</textarea><script>");
     }
 
@@ -119,10 +120,11 @@ class QueryPageTest {
 
     @Test
     void parametersOfTheStylesheet_cannotBeGivenInTheAddress() throws Exception {
-        assertThat(text(page(expression -> FakeCatalog.xml("<r/>"), Map.of("expression", "//a", "fault", "FORGED", "took",
-                "FORGED", "prefixes", "FORGED=x", "xslParam.advice", "FORGED")))).doesNotContain("FORGED");
+        assertThat(
+                text(page(expression -> FakeCatalog.xml("<r/>"), Map.of("expression", "//a", "fault", "FORGED", "took",
+                        "FORGED", "prefixes", "FORGED=x", "xslParam.advice", "FORGED"))))
+                .doesNotContain("FORGED");
     }
-
 
     private Page page(QueryPage.Asked asked, Map<String, String> parameters) throws TransformException {
         return new QueryPage(catalog, name -> name.equals(FakeCatalog.GROUP) ? Optional.of(asked) : Optional.empty(),

@@ -9,10 +9,10 @@ final class RuleMixTest {
     private static final RuleMix MIX = new RuleMix(1_000, 10_000);
 
     @Test
-    void touched_ofTheUsualMix_areTheGeneralRulesAndOneOfAboutTen() {
+    void touched_someMixes_areTheGeneralRulesAndThoseOfOneHost() {
         assertThat(MIX.general()).isEqualTo(40);
         assertThat(MIX.touched()).isEqualTo(40.096);
-        assertThat(new RuleMix(100, 10).touched()).isEqualTo(14);
+        assertThat(new RuleMix(100, 10).touched()).isEqualTo(5);
     }
 
     @Test

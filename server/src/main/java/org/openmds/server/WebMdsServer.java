@@ -1,0 +1,93 @@
+package org.openmds.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.eclipse.jetty.server.Handler;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.operation.AdminAccess;
+import org.openmds.server.operation.HealthHandler;
+import org.openmds.server.operation.LogLevelHandler;
+import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.rights.BearerTokens;
+import org.openmds.server.rights.ConfiguredRights;
+import org.openmds.webmds.WebMds;
+import org.openmds.wsrf.endpoint.WaitingHandler;
+
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+
+/** A process with WebMDS alone, for service groups of other processes: it has no index, keeps nothing on disk and collects nothing. Thread-safe. */
+public final class WebMdsServer implements AutoCloseable {
+
+    private static final Logger LOG = LogManager.getLogger();
+
+    private final Resources resources = new Resources();
+    private final HttpServer http;
+    private final String baseUrl;
+    private volatile boolean ready;
+
+    private WebMdsServer(Configuration configuration) {
+        this.http = resources.opened("http port", HttpServer.bind(configuration.http()));
+        this.baseUrl = http.baseUrl(configuration.http());
+    }
+
+    /**
+     * Starts it.
+     *
+     * @return when it answers
+     * @throws StartException
+     *             it cannot start; nothing of it is left
+     */
+    public static WebMdsServer start(Configuration configuration) {
+        WebMdsServer server = new WebMdsServer(configuration);
+        try {
+            server.open(configuration);
+            return server;
+        } catch (RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    /** Where it is reached, without a slash at the end. */
+    public String baseUrl() {
+        return baseUrl;
+    }
+
+    /** Stops answering. Idempotent; bounded in time. */
+    @Override
+    public void close() {
+        ready = false;
+        resources.close();
+    }
+
+    private void open(Configuration configuration) {
+        ExecutorService threads = Executors
+                .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
+        resources.opened("request threads", threads::shutdownNow);
+        PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        new JvmMemoryMetrics().bindTo(metrics);
+        List<Handler> waiting = new ArrayList<>();
+        if (configuration.metrics().enabled()) {
+            waiting.add(new MetricsHandler(metrics));
+        }
+        WebMds pages = resources.opened("webmds", WebPages.open(configuration.webmds(), WebPages.Own.NOTHING,
+                () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port())));
+        waiting.add(pages.handler());
+        waiting.add(new LogLevelHandler(new AdminAccess(BearerTokens.read(configuration.rights().tokens()),
+                new ConfiguredRights(configuration))));
+        http.start(List.of(pages.events()), List.of(new HealthHandler(() -> ready, List::of),
+                new WaitingHandler(threads, new Handler.Sequence(waiting))), configuration.http());
+        // Once more, so that it stops before what answers.
+        resources.opened("http server", http);
+        ready = true;
+        LOG.info("OpenMDS {} shows {} service groups on {}/webmds/", Version.current(),
+                configuration.webmds().groups().size(), baseUrl);
+    }
+}

@@ -1,0 +1,104 @@
+package org.openmds.server;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.openmds.server.config.HttpUrl;
+import org.openmds.server.config.PageGroupSettings;
+import org.openmds.server.config.TokenFile;
+import org.openmds.server.config.WebPageSettings;
+import org.openmds.webmds.WebMds;
+import org.openmds.webmds.WebMdsSettings;
+import org.openmds.webmds.WebMdsSettings.Group;
+import org.openmds.webmds.session.SessionCredentials;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.Credentials;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** WebMDS as the configuration wants it. */
+final class WebPages {
+
+    /** What any index may answer: one with other limits than the usual is shown too. */
+    private static final XmlLimits LIMITS = new XmlLimits(64 << 20, 1_000, 4_000_000, 16 << 20);
+
+    private WebPages() {
+    }
+
+    /**
+     * What this process has to show.
+     *
+     * @param indexes
+     *            by name
+     * @param services
+     *            such as {@code http://127.0.0.1:8080/wsrf/services/}; empty where there are none
+     */
+    record Own(List<String> indexes, String services) {
+
+        /** A process that has none. */
+        static final Own NOTHING = new Own(List.of(), "");
+
+        private Optional<WebMdsSettings.TriggerPlaces> triggers() {
+            return services.isEmpty() ? Optional.empty()
+                    : Optional.of(new WebMdsSettings.TriggerPlaces(
+                            () -> EndpointReference.of(services + TriggerService.NAME),
+                            () -> EndpointReference.of(services + TriggerService.FACTORY)));
+        }
+    }
+
+    /**
+     * Prepares the pages.
+     *
+     * @param own
+     *            services of this process
+     * @param own
+     *            the service groups of this process, by name, below {@code services}
+     * @param origins
+     *            by which people reach the pages
+     * @throws StartException
+     *             there is nothing to show, or the token cannot be read
+     */
+    static WebMds open(WebPageSettings settings, Own own, Supplier<List<String>> origins) {
+        List<Group> groups = new ArrayList<>(
+                own.indexes().stream().map(name -> group(name, own.services() + name)).toList());
+        settings.groups().forEach(each -> groups.add(group(each.name(), each.url().toString())));
+        if (groups.isEmpty()) {
+            throw new StartException(
+                    "WebMDS has nothing to show: name a service group in webmds.groups, or by --index");
+        }
+        return WebMds.open(new WebMdsSettings(groups, settings.folder(), settings.keep(), own.triggers(), origins),
+                WsrfClient.builder()
+                        .limits(LIMITS)
+                        .credentials(new SessionCredentials(credentials(settings, own)))
+                        .build());
+    }
+
+    private static Group group(String name, String url) {
+        EndpointReference service = EndpointReference.of(url);
+        return new Group(name, () -> service);
+    }
+
+    /** The token is for the service groups, not for what the folder's documents name elsewhere. */
+    private static Credentials credentials(WebPageSettings settings, Own own) {
+        if (settings.tokenFile().isEmpty()) {
+            return Credentials.none();
+        }
+        Authorization token = switch (TokenFile.read(settings.tokenFile().get())) {
+            case TokenFile.Reading.Usable(var secret) -> Authorization.bearer(secret.reveal());
+            case TokenFile.Reading.Refused(String reason) -> throw new StartException(
+                    "the file %s of webmds.token-file %s".formatted(settings.tokenFile().get(), reason));
+        };
+        Set<String> origins = Stream.concat(settings.groups().stream().map(PageGroupSettings::url),
+                Stream.of(own.services()).filter(url -> !url.isEmpty()).map(HttpUrl::parse)).map(HttpUrl::origin).collect(Collectors.toSet());
+        Predicate<URI> known = target -> origins.contains(HttpUrl.parse(target.toString()).origin());
+        return target -> known.test(target) ? Optional.of(token) : Optional.empty();
+    }
+}

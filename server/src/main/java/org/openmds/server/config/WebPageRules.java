@@ -1,0 +1,60 @@
+package org.openmds.server.config;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.openmds.webmds.folder.Folder;
+
+/** What the keys of the section {@code webmds} must agree upon, and what its folder must hold. */
+final class WebPageRules {
+
+    private final Configuration configuration;
+    private final Findings findings;
+
+    WebPageRules(Configuration configuration, Findings findings) {
+        this.configuration = configuration;
+        this.findings = findings;
+    }
+
+    void check() {
+        WebPageSettings settings = configuration.webmds();
+        if (settings.only() && !settings.enabled()) {
+            findings.report("must be true where webmds.only is true, got false", "webmds.enabled", "webmds.only");
+        }
+        checkGroups(settings);
+        if (findings.sound("webmds.folder")) {
+            settings.folder().ifPresent(this::checkFolder);
+        }
+        settings.tokenFile().ifPresent(file -> {
+            if (TokenFile.read(file) instanceof TokenFile.Reading.Refused(String reason)) {
+                findings.report("the token file %s %s".formatted(file, reason), "webmds.token-file");
+            }
+        });
+    }
+
+    private void checkGroups(WebPageSettings settings) {
+        Set<String> names = new HashSet<>();
+        if (!settings.only()) {
+            configuration.indexes().forEach(index -> names.add(index.name()));
+        }
+        List<PageGroupSettings> groups = settings.groups();
+        for (int i = 0; i < groups.size(); i++) {
+            String path = "webmds.groups[" + i + "].name";
+            if (findings.sound(path) && !names.add(groups.get(i).name())) {
+                findings.report("the name '%s' is taken by another service group".formatted(groups.get(i).name()),
+                        path);
+            }
+        }
+    }
+
+    private void checkFolder(Path folder) {
+        if (Files.isDirectory(folder)) {
+            Folder.problems(folder).forEach(problem -> findings.report(folder + ": " + problem, "webmds.folder"));
+        } else {
+            findings.report("expected a directory, got " + folder, "webmds.folder");
+        }
+    }
+}

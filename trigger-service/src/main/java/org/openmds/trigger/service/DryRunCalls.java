@@ -1,0 +1,94 @@
+package org.openmds.trigger.service;
+
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.trigger.engine.DryRun;
+import org.openmds.trigger.notice.Evidence;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xml.XmlText;
+
+/**
+ * Tries triggers against their groups as they are now. Nothing is told and nothing is changed. A few at once: others wait as long as their requests may.
+ *
+ * <pre>{@code
+ * <t:dryRunResponse xmlns:t="http://openmds.org/trigger" looked="12" stale="1" more="0">
+ *   <t:Found>
+ *     <t:Label name="host">a.example.org</t:Label> <t:Value name="free">4</t:Value> <t:Summary>a.example.org has 4 MB left</t:Summary>
+ *   </t:Found>
+ *   <t:Problem>why the rule was stopped</t:Problem>
+ * </t:dryRunResponse>
+ * }</pre>
+ */
+final class DryRunCalls {
+
+    private static final int MOST_AT_ONCE = 2;
+    private static final int MOST_FOUND = 200;
+    private static final QName TRIGGER = new QName("trigger");
+
+    private final WatchedGroups groups;
+    private final Semaphore places = new Semaphore(MOST_AT_ONCE, true);
+
+    DryRunCalls(WatchedGroups groups) {
+        this.groups = groups;
+    }
+
+    XmlOutput run(Call call) {
+        String id = call.body().root().attribute(TRIGGER).orElse("");
+        DryRun run = tried(id, call);
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response());
+        int shown = Math.min(MOST_FOUND, run.matches().size());
+        number(builder, "looked", run.looked());
+        number(builder, "stale", run.stale());
+        number(builder, "more", run.matches().size() - shown + run.more());
+        run.matches().subList(0, shown).forEach(found -> write(builder, found));
+        run.problem().ifPresent(why -> builder.element(TriggerNames.own("Problem"), XmlText.printable(why)));
+        return builder.end().build();
+    }
+
+    private DryRun tried(String id, Call call) {
+        try {
+            if (!places.tryAcquire(call.deadline().remaining().toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new WsrfFaultException(FaultKind.BASE,
+                        "as many dry runs are under way as may be at once, %d".formatted(MOST_AT_ONCE));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WsrfFaultException(FaultKind.BASE, "the service stops");
+        }
+        try {
+            return groups.find(id)
+                    .flatMap(found -> found.triggers().dryRun(id))
+                    .orElseThrow(
+                            () -> new WsrfFaultException(FaultKind.BASE, "there is no trigger '%s'".formatted(id)));
+        } finally {
+            places.release();
+        }
+    }
+
+    private static void write(XmlFragmentBuilder builder, Evidence found) {
+        builder.start(TriggerNames.own("Found"));
+        named(builder, "Label", found.labels());
+        named(builder, "Value", found.values());
+        builder.element(TriggerNames.own("Summary"), XmlText.printable(found.summary())).end();
+    }
+
+    private static void named(XmlFragmentBuilder builder, String element, Map<String, String> texts) {
+        texts.forEach((name, text) -> builder.start(TriggerNames.own(element))
+                .attribute(new QName("name"), name)
+                .text(XmlText.printable(text))
+                .end());
+    }
+
+    private static void number(XmlFragmentBuilder builder, String attribute, int number) {
+        builder.attribute(new QName(attribute), Integer.toString(number));
+    }
+}

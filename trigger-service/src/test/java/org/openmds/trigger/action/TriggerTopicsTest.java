@@ -1,0 +1,74 @@
+package org.openmds.trigger.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.notification.topic.TopicPath;
+import org.openmds.wsrf.notification.topic.TopicSet;
+
+class TriggerTopicsTest {
+
+    private static final Runnable NOTHING = () -> {
+    };
+
+    private final Set<String> triggers = new TreeSet<>(Set.of("disk", "load"));
+    private final TriggerTopics topics = new TriggerTopics(() -> Set.copyOf(triggers));
+
+    @Test
+    void topic_anyId_isARootTopicWhoseNameBeginsWithALetter() {
+        assertThat(TriggerTopics.topic("disk-full")).isEqualTo(root("disk-full"));
+        assertThat(TriggerTopics.topic("4f1c")).isEqualTo(root("_4f1c"));
+    }
+
+    @Test
+    void get_sameTriggers_isTheSameSet() {
+        TopicSet first = topics.get();
+
+        assertThat(first.topics()).containsExactly(root("disk"), root("load"));
+        assertThat(topics.get()).isSameAs(first);
+    }
+
+    @Test
+    void get_otherTriggers_followsThem() {
+        TopicSet first = topics.get();
+        triggers.add("new");
+        triggers.remove("load");
+
+        assertThat(topics.get().topics()).containsExactly(root("disk"), root("new"));
+        assertThat(first.topics()).containsExactly(root("disk"), root("load"));
+    }
+
+    @Test
+    void telling_removedTrigger_isATopicUntilAnotherWasTold() {
+        triggers.remove("disk");
+        topics.telling(Set.of("disk"), () -> assertThat(topics.get().contains(root("disk"))).isTrue());
+        assertThat(topics.get().contains(root("disk"))).isTrue();
+
+        topics.telling(Set.of("load"), NOTHING);
+
+        assertThat(topics.get().topics()).containsExactly(root("load"));
+    }
+
+    @Test
+    void telling_anotherToldMeanwhile_isATopicUntilItsOwnEnd() {
+        triggers.clear();
+
+        topics.telling(Set.of("disk"), () -> {
+            topics.telling(Set.of("load"), () -> assertThat(topics.get().topics()).containsExactly(root("disk"),
+                    root("load")));
+            topics.telling(Set.of("memory"), NOTHING);
+            assertThat(topics.get().topics()).containsExactly(root("disk"), root("memory"));
+        });
+
+        assertThat(topics.get().topics()).containsExactly(root("disk"));
+    }
+
+    private static TopicPath root(String name) {
+        return TopicPath.of(new QName(TriggerTopics.NAMESPACE, name));
+    }
+}

@@ -1,0 +1,47 @@
+package org.openmds.trigger.engine;
+
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.trigger.rule.Moment;
+import org.openmds.wsrf.lifetime.ManualClock;
+
+class TriggerThreadTest {
+
+    private final ManualClock clock = new ManualClock();
+    private final ManualWakes scheduler = new ManualWakes(clock);
+    private final AtomicInteger turns = new AtomicInteger();
+
+    @Test
+    void run_aTurnFails_theNextIsTakenWithoutAChange() {
+        try (TriggerThread thread = new TriggerThread("test", new FailingOnce(), scheduler, clock)) {
+            thread.start();
+            await().until(() -> turns.get() == 1);
+
+            await().until(() -> {
+                scheduler.advance(Duration.ofSeconds(1));
+                return turns.get() == 2;
+            });
+        }
+    }
+
+    private final class FailingOnce implements TriggerThread.Work {
+
+        @Override
+        public void arrive() {
+            // nothing has arrived
+        }
+
+        @Override
+        public Optional<Moment> run() {
+            if (turns.incrementAndGet() == 1) {
+                throw new IllegalStateException("a fault in a rule");
+            }
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.openmds.webmds;
+
+import java.time.InstantSource;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.openmds.webmds.folder.Folder;
+import org.openmds.webmds.live.Changes;
+import org.openmds.webmds.page.QueryPage;
+import org.openmds.webmds.page.Site;
+import org.openmds.webmds.source.KnownPrefixes;
+import org.openmds.webmds.source.PropertySource;
+import org.openmds.webmds.source.QuerySource;
+import org.openmds.webmds.source.ServiceSource;
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.PageTransform;
+import org.openmds.webmds.transform.Stylesheet;
+import org.openmds.webmds.transform.TransformException;
+import org.openmds.webmds.transform.Transforms;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
+
+/** What pages are made of: the administrator's folder first, then GT4's names, then the service groups of the configuration. Thread-safe. */
+final class Pages implements Site.Catalog {
+
+    /** GT4's style sheets, by the pages that they have become. */
+    private static final Map<String, String> GT4_TRANSFORMS = Map.of("servicegroupxsl", "overview", "sgedetailxsl",
+            "entry", "sgedetail", "entry");
+
+    private final Map<String, ServiceSource> groups = new LinkedHashMap<>();
+    private final Map<String, XmlSource> shipped;
+    private final Optional<Folder> folder;
+    private final Transforms transforms;
+    private final Map<String, Stylesheet> own = new ConcurrentHashMap<>();
+
+    Pages(WebMdsSettings settings, WsrfClient client, Transforms transforms) {
+        this.transforms = transforms;
+        settings.groups().forEach(each -> groups.put(each.name(), new ServiceSource(client, each.service())));
+        folder = settings.folder().map(path -> new Folder(path, client, transforms));
+        shipped = shipped(Collections.unmodifiableMap(groups));
+    }
+
+    /** GT4's sources. */
+    private static Map<String, XmlSource> shipped(Map<String, ServiceSource> groups) {
+        XmlSource usual = groups.values().iterator().next();
+        return Map.of("indexinfo", usual, "indexinfo_nosec", usual, "openEndedQuery",
+                new OpenEndedSource(groups, service -> new QuerySource(service, Optional.empty())), "openEndedRP",
+                new OpenEndedSource(groups, service -> new PropertySource(service, Optional.empty())));
+    }
+
+    @Override
+    public List<String> groups() {
+        return List.copyOf(groups.keySet());
+    }
+
+    @Override
+    public Optional<XmlSource> group(String name) {
+        return Optional.ofNullable(groups.get(name));
+    }
+
+    @Override
+    public Optional<XmlSource> history(String name, EndpointReference entry) {
+        return Optional.ofNullable(groups.get(name)).map(source -> _ -> source.history(entry));
+    }
+
+    Optional<QueryPage.Asked> asked(String name) {
+        return Optional.ofNullable(groups.get(name))
+                .map(source -> expression -> source.query(expression, KnownPrefixes.ALL).response());
+    }
+
+    Optional<Changes.Group> followed(String name) {
+        return Optional.ofNullable(groups.get(name))
+                .map(source -> new Changes.Group(Site.documentOf(name), source,
+                        () -> source.news(InstantSource.system())));
+    }
+
+    @Override
+    public Optional<XmlSource> source(String name) throws SourceException {
+        Optional<XmlSource> administrators = folder.isEmpty() ? Optional.empty() : folder.get().source(name);
+        return administrators.or(() -> Optional.ofNullable(shipped.get(name))).or(() -> group(name));
+    }
+
+    @Override
+    public Optional<PageTransform> transform(String name) throws TransformException {
+        Optional<PageTransform> administrators = folder.isEmpty() ? Optional.empty() : folder.get().transform(name);
+        return administrators.or(() -> Optional.ofNullable(GT4_TRANSFORMS.get(name)).map(this::own));
+    }
+
+    @Override
+    public PageTransform own(String name) {
+        return own.computeIfAbsent(name, this::compiled);
+    }
+
+    @Override
+    public Optional<byte[]> form(String file) throws SourceException {
+        return folder.isEmpty() ? Optional.empty() : folder.get().form(file);
+    }
+
+    private Stylesheet compiled(String name) {
+        try {
+            return transforms.own(name);
+        } catch (TransformException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package org.openmds.webmds.folder;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.webmds.folder.Definition.Kind;
+import org.openmds.webmds.folder.Definition.Unusable;
+import org.openmds.webmds.folder.Definition.Usable;
+import org.openmds.webmds.source.ContentTypes;
+import org.openmds.webmds.source.PropertySource;
+import org.openmds.webmds.source.QuerySource;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * Maps GT4's documents to the sources that are built in. Java classes are known by their last part; none is loaded. All problems of a document are found
+ * at once. Not thread-safe: one document, one reader.
+ */
+final class DefinitionReader {
+
+    private static final int MOST_BYTES = 1 << 20;
+    private static final String FILE_SOURCE = "FileXmlSource";
+    private static final String NODE_SOURCE = "NodeXmlSource";
+    private static final String QUERY = "ResourcePropertyQueryNodeSource";
+    private static final String PROPERTY = "ResourcePropertyNodeSource";
+
+    private final Path folder;
+    private final List<String> problems = new ArrayList<>();
+
+    private DefinitionReader(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Reads a document of the folder.
+     *
+     * @param name
+     *            of the file
+     */
+    static Definition read(Path folder, String name) {
+        try {
+            XmlFragment document = parse(folder.resolve(name));
+            if (!WebmdsConfig.isRoot(document.root())) {
+                return name.endsWith(".xml")
+                        ? new Definition.Other()
+                        : new Unusable(List.of("its root must be %s, is %s".formatted(WebmdsConfig.ROOT,
+                                document.name().getLocalPart())));
+            }
+            return new DefinitionReader(folder).definition(WebmdsConfig.read(document.root()));
+        } catch (IOException e) {
+            return new Unusable(List.of("it cannot be read: " + e.getClass().getSimpleName()));
+        } catch (InvalidXmlException e) {
+            return new Unusable(List.of("it is not well-formed: " + e.getMessage()));
+        }
+    }
+
+    private Definition definition(WebmdsConfig config) {
+        if (config.parameter("allowUserEndpoints").filter(value -> !value.equalsIgnoreCase("false")).isPresent()) {
+            problems.add(
+                    "allowUserEndpoints must not be true: it would let whoever opens a page make this machine send requests to "
+                            + "any address, and read the answers; name the endpoint in a document of its own for each service");
+        }
+        Optional<Kind> kind = kind(config);
+        String type = config.contentType().flatMap(given -> {
+            Optional<String> safe = ContentTypes.safe(given);
+            if (safe.isEmpty()) {
+                problems.add("contentType must be an XML type or text/plain, which browsers do not run, is '%s'"
+                        .formatted(given));
+            }
+            return safe;
+        }).orElse(ContentTypes.XML);
+        return problems.isEmpty() && kind.isPresent() ? new Usable(kind.get(), type) : new Unusable(problems);
+    }
+
+    private Optional<Kind> kind(WebmdsConfig config) {
+        return switch (lastPart(config.className())) {
+            case FILE_SOURCE -> file(config);
+            case NODE_SOURCE -> node(config);
+            case QUERY, PROPERTY -> refused("className must be %s, with %s in its parameter 'class'"
+                    .formatted(NODE_SOURCE, lastPart(config.className())));
+            default ->
+                refused("className must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
+                        .formatted(FILE_SOURCE, NODE_SOURCE, config.className()));
+        };
+    }
+
+    private Optional<Kind> file(WebmdsConfig config) {
+        Optional<Path> file = required(config, "file").flatMap(this::path);
+        return file.map(Definition.OfFile::new);
+    }
+
+    private Optional<Kind> node(WebmdsConfig config) {
+        String nodes = config.parameter("class").or(() -> config.parameter("className")).orElse("");
+        Optional<EndpointReference> service = service(config);
+        return switch (lastPart(nodes)) {
+            case QUERY -> service.map(each -> new Definition.OfQuery(each, config.parameter(QuerySource.EXPRESSION)
+                    .or(() -> config.parameter("query"))));
+            case PROPERTY -> service.map(each -> new Definition.OfProperty(each,
+                    config.parameter(PropertySource.PROPERTY)
+                            .map(local -> new QName(config.parameter(PropertySource.NAMESPACE).orElse(""), local))));
+            default -> refused(
+                    "the parameter 'class' must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
+                            .formatted(QUERY, PROPERTY, nodes));
+        };
+    }
+
+    private Optional<EndpointReference> service(WebmdsConfig config) {
+        Optional<String> file = config.parameter("endpointFile");
+        if (file.isPresent()) {
+            return path(file.get()).flatMap(this::endpointIn);
+        }
+        Optional<String> address = config.parameter("endpoint");
+        if (address.isEmpty()) {
+            return refused("the parameter 'endpoint' or 'endpointFile' is missing");
+        }
+        if (!isWeb(address.get())) {
+            return refused("the parameter 'endpoint' must be an absolute http or https URL, is '%s'"
+                    .formatted(address.get()));
+        }
+        Optional<String> keyName = config.parameter("endpointKeyName");
+        Optional<String> key = config.parameter("endpointKeyValue");
+        if (keyName.isPresent() != key.isPresent()) {
+            return refused("the parameters 'endpointKeyName' and 'endpointKeyValue' must be given both or not at all");
+        }
+        try {
+            return Optional.of(keyName.isEmpty()
+                    ? EndpointReference.of(address.get())
+                    : EndpointReference.of(address.get(), QName.valueOf(keyName.get()), key.orElse("")));
+        } catch (IllegalArgumentException | InvalidXmlException e) {
+            return refused("the parameter 'endpointKeyName' must be written {namespace}name, is '%s'"
+                    .formatted(keyName.orElse("")));
+        }
+    }
+
+    private Optional<EndpointReference> endpointIn(Path file) {
+        try {
+            EndpointReference reference = EndpointReference.read(parse(file).root());
+            return isWeb(reference.address())
+                    ? Optional.of(reference)
+                    : refused("the address in the file of 'endpointFile' must be an http or https URL");
+        } catch (IOException e) {
+            return refused("the file of 'endpointFile' cannot be read: " + e.getClass().getSimpleName());
+        } catch (InvalidXmlException e) {
+            return refused("the file of 'endpointFile' holds no endpoint reference: " + e.getMessage());
+        }
+    }
+
+    private Optional<String> required(WebmdsConfig config, String name) {
+        Optional<String> value = config.parameter(name);
+        if (value.isEmpty()) {
+            problems.add("the parameter '%s' is missing".formatted(name));
+        }
+        return value;
+    }
+
+    private Optional<Path> path(String text) {
+        try {
+            return Optional.of(folder.resolve(text).normalize());
+        } catch (InvalidPathException e) {
+            return refused("'%s' is no path".formatted(text));
+        }
+    }
+
+    private <T> Optional<T> refused(String problem) {
+        problems.add(problem);
+        return Optional.empty();
+    }
+
+    private static XmlFragment parse(Path file) throws IOException {
+        if (Files.size(file) > MOST_BYTES) {
+            throw new InvalidXmlException("it is longer than %d bytes".formatted(MOST_BYTES));
+        }
+        return XmlFragment.parse(Files.readAllBytes(file), XmlLimits.DEFAULT);
+    }
+
+    private static boolean isWeb(String address) {
+        try {
+            URI uri = URI.create(address);
+            return uri.getHost() != null && List.of("http", "https").contains(uri.getScheme());
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** GT4 names a class of Java, such as {@code org.globus.mds.webmds.xmlSources.file.FileXmlSource}. */
+    private static String lastPart(String className) {
+        return className.substring(className.lastIndexOf('.') + 1).strip();
+    }
+}

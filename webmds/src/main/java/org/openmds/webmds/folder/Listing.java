@@ -1,0 +1,83 @@
+package org.openmds.webmds.folder;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The files of the folder at one moment. Two listings are equal when no file came, went, or changed.
+ *
+ * @param files
+ *            by name; those whose names cannot stand in a URL are left out, and so are the hidden ones
+ */
+record Listing(Map<String, Mark> files) {
+
+    private static final int MOST = 1_000;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
+
+    Listing {
+        files = Map.copyOf(files);
+    }
+
+    /** By which a change is known. */
+    record Mark(long modifiedNanos, long size, String key) {
+        static Mark of(BasicFileAttributes attributes) {
+            return new Mark(attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS),
+                    attributes.size(), String.valueOf(attributes.fileKey()));
+        }
+    }
+
+    /**
+     * Lists a folder.
+     *
+     * @throws IOException
+     *             it is none, or holds more than a thousand files
+     */
+    static Listing of(Path folder) throws IOException {
+        Map<String, Mark> files = new TreeMap<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+            for (Path file : stream) {
+                String name = String.valueOf(file.getFileName());
+                if (NAME.matcher(name).matches()) {
+                    add(file, name, files);
+                }
+                if (files.size() > MOST) {
+                    throw new IOException("it holds more than %d files".formatted(MOST));
+                }
+            }
+        }
+        return new Listing(files);
+    }
+
+    boolean has(String name) {
+        return files.containsKey(name);
+    }
+
+    /** Some of the files. */
+    Listing only(Predicate<String> names) {
+        return new Listing(files.entrySet()
+                .stream()
+                .filter(each -> names.test(each.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static void add(Path file, String name, Map<String, Mark> files) throws IOException {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            if (attributes.isRegularFile()) {
+                files.put(name, Mark.of(attributes));
+            }
+        } catch (NoSuchFileException gone) {
+            // Between the listing and this look: as if it had never been there.
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.openmds.webmds.transform;
+
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+
+/**
+ * A style sheet that others wrote: it makes one page at a time, so that a bad one takes one thread; once it has taken too long it makes none any more.
+ * Thread-safe.
+ */
+public final class GuardedStylesheet implements PageTransform {
+
+    private final Stylesheet stylesheet;
+    private final TransformGuard guard;
+    private final Semaphore turn = new Semaphore(1);
+    private volatile boolean refused;
+
+    public GuardedStylesheet(Stylesheet stylesheet, TransformGuard guard) {
+        this.stylesheet = stylesheet;
+        this.guard = guard;
+    }
+
+    @Override
+    public String name() {
+        return stylesheet.name();
+    }
+
+    @Override
+    public String version() {
+        return stylesheet.version();
+    }
+
+    @Override
+    public String contentType() {
+        return stylesheet.contentType();
+    }
+
+    @Override
+    public byte[] transform(Document document, Map<String, String> parameters) throws TransformException {
+        requireUsable();
+        if (!TransformGuard.take(turn, guard.limit())) {
+            throw new TransformException("style sheet %s is busy with other pages; try again".formatted(name()));
+        }
+        try {
+            requireUsable();
+            return guard.run(name(), () -> stylesheet.transform(document, parameters));
+        } catch (TransformGuard.AbandonedException e) {
+            refused = true;
+            throw e;
+        } finally {
+            turn.release();
+        }
+    }
+
+    private void requireUsable() throws TransformException {
+        if (refused) {
+            throw new TransformException("style sheet %s took longer than %d s; it is not used again until it changes"
+                    .formatted(name(), guard.limit().toSeconds()));
+        }
+    }
+}

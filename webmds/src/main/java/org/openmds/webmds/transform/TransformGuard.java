@@ -1,0 +1,101 @@
+package org.openmds.webmds.transform;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Runs the work of style sheets that others wrote, so long and no longer. Java cannot end a thread that does not want to end: what takes too long is
+ * abandoned, and keeps its thread and its place until it ends by itself or the process does. There are few places, so that it cannot take all processors for
+ * ever. Thread-safe.
+ */
+public final class TransformGuard {
+
+    private static final int PLACES = 4;
+
+    private final Duration limit;
+    private final Semaphore places = new Semaphore(PLACES);
+
+    /** Work took too long. */
+    static final class AbandonedException extends TransformException {
+
+        private static final long serialVersionUID = 1L;
+
+        AbandonedException(String message) {
+            super(message);
+        }
+    }
+
+    /** With 10 s for each piece of work. */
+    public TransformGuard() {
+        this(Duration.ofSeconds(10));
+    }
+
+    TransformGuard(Duration limit) {
+        this.limit = limit;
+    }
+
+    Duration limit() {
+        return limit;
+    }
+
+    /**
+     * Does a piece of work on a thread of its own.
+     *
+     * @param name
+     *            of the style sheet
+     * @throws TransformException
+     *             the work's own; or it took too long; or all places are taken by what was abandoned
+     */
+    public <T> T run(String name, Callable<T> work) throws TransformException {
+        if (!take(places, limit)) {
+            throw new TransformException(
+                    ("style sheet %s has to wait: %d others are at work, or were given up after %d s and go on; "
+                            + "restart WebMDS to end these").formatted(name, PLACES, limit.toSeconds()));
+        }
+        FutureTask<T> task = new FutureTask<>(work);
+        Thread.ofPlatform().name("webmds-transform-" + name).daemon().start(() -> {
+            try {
+                task.run();
+            } finally {
+                places.release();
+            }
+        });
+        return outcome(name, task);
+    }
+
+    private <T> T outcome(String name, FutureTask<T> task) throws TransformException {
+        try {
+            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            task.cancel(true);
+            throw new AbandonedException("style sheet %s was given up after %d s; it is not used again until it changes"
+                    .formatted(name, limit.toSeconds()));
+        } catch (InterruptedException e) {
+            task.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new TransformException("WebMDS is stopping", e);
+        } catch (ExecutionException e) {
+            throw switch (e.getCause()) {
+                case TransformException failure -> failure;
+                case StackOverflowError deep ->
+                    new TransformException("style sheet %s nests its calls too deeply".formatted(name), deep);
+                case null, default ->
+                    new TransformException("style sheet %s failed: %s".formatted(name, e.getCause()), e);
+            };
+        }
+    }
+
+    static boolean take(Semaphore semaphore, Duration atMost) throws TransformException {
+        try {
+            return semaphore.tryAcquire(atMost.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TransformException("WebMDS is stopping", e);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.openmds.webmds;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** WebMDS over HTTP, in front of a fake service group called {@code group}. */
+final class WebMdsFixture implements AutoCloseable {
+
+    private static final XmlLimits LIMITS = new XmlLimits(64 << 20, 1_000, 4_000_000, 16 << 20);
+
+    private final WebMds webMds;
+    private final Server server = new Server();
+    private final ServerConnector connector = new ServerConnector(server);
+    private final HttpClient browser = HttpClient.newHttpClient();
+
+    WebMdsFixture(FakeService service, Optional<Path> folder) throws Exception {
+        webMds = WebMds.open(new WebMdsSettings(List.of(new WebMdsSettings.Group("group", service::reference)), folder,
+                Duration.ZERO, Optional.empty(), List::of), WsrfClient.builder().limits(LIMITS).build());
+        connector.setHost("127.0.0.1");
+        server.addConnector(connector);
+        server.setHandler(webMds.handler());
+        server.start();
+    }
+
+    HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        return send("GET", path, headers);
+    }
+
+    HttpResponse<String> send(String method, String path, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest
+                .newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(connector.getLocalPort(), path)))
+                .timeout(Duration.ofSeconds(30))
+                .method(method, BodyPublishers.noBody());
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return browser.send(request.build(), BodyHandlers.ofString());
+    }
+
+    int port() {
+        return connector.getLocalPort();
+    }
+
+    @Override
+    public void close() throws Exception {
+        server.stop();
+        webMds.close();
+        browser.close();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.webmds.folder;
+
+import org.jspecify.annotations.NullMarked;

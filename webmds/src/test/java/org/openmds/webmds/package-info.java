@@ -1,0 +1,5 @@
+/** WebMDS as a whole, over HTTP, in front of a service that says what a test wants. */
+@NullMarked
+package org.openmds.webmds;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.webmds.transform;
+
+import org.jspecify.annotations.NullMarked;
