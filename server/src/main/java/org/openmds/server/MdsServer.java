@@ -209,7 +209,8 @@ public final class MdsServer implements AutoCloseable {
         registry.register(services);
         services.addAll(registry.endpoints());
         Optional<WebMds> webMds = configuration.webmds().enabled() ? Optional.of(webMds()) : Optional.empty();
-        http.start(webMds.map(WebMds::events).stream().toList(), handlers(services, tokens, rights, watch, webMds), configuration.http());
+        http.start(webMds.map(WebMds::events).stream().toList(), handlers(services, tokens, rights, watch, webMds),
+                configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
         resources.opened("http server", http);
 

@@ -47,7 +47,8 @@ final class WebPages {
         static final Own NOTHING = new Own(List.of(), "");
 
         private Optional<WebMdsSettings.TriggerPlaces> triggers() {
-            return services.isEmpty() ? Optional.empty()
+            return services.isEmpty()
+                    ? Optional.empty()
                     : Optional.of(new WebMdsSettings.TriggerPlaces(
                             () -> EndpointReference.of(services + TriggerService.NAME),
                             () -> EndpointReference.of(services + TriggerService.FACTORY)));
@@ -97,7 +98,9 @@ final class WebPages {
                     "the file %s of webmds.token-file %s".formatted(settings.tokenFile().get(), reason));
         };
         Set<String> origins = Stream.concat(settings.groups().stream().map(PageGroupSettings::url),
-                Stream.of(own.services()).filter(url -> !url.isEmpty()).map(HttpUrl::parse)).map(HttpUrl::origin).collect(Collectors.toSet());
+                Stream.of(own.services()).filter(url -> !url.isEmpty()).map(HttpUrl::parse))
+                .map(HttpUrl::origin)
+                .collect(Collectors.toSet());
         Predicate<URI> known = target -> origins.contains(HttpUrl.parse(target.toString()).origin());
         return target -> known.test(target) ? Optional.of(token) : Optional.empty();
     }

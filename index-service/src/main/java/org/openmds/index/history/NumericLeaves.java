@@ -51,7 +51,9 @@ final class NumericLeaves {
      */
     static Map<String, Float> of(XmlFragment content) {
         NumericLeaves leaves = new NumericLeaves(content.nodes());
-        if (!leaves.fails(0) && content.root().children(AggregatorTypes.CONTENT).stream()
+        if (!leaves.fails(0) && content.root()
+                .children(AggregatorTypes.CONTENT)
+                .stream()
                 .noneMatch(wrapper -> leaves.fails(wrapper.index()))) {
             leaves.search(0, new HashMap<>());
         }
@@ -129,7 +131,8 @@ final class NumericLeaves {
 
     /** NaN for what is no finite number. */
     private static float number(String text) {
-        if (text.isEmpty() || text.length() > LONGEST_NUMBER || !text.chars().allMatch(c -> "0123456789+-.eE".indexOf(c) >= 0)) {
+        if (text.isEmpty() || text.length() > LONGEST_NUMBER
+                || !text.chars().allMatch(c -> "0123456789+-.eE".indexOf(c) >= 0)) {
             return Float.NaN;
         }
         try {

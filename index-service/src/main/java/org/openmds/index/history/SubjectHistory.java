@@ -79,7 +79,9 @@ final class SubjectHistory {
                 series.add(Series.of(name, each));
             }
         });
-        return series.isEmpty() ? Optional.empty() : Optional.of(new History(terms.time(from), terms.interval(), series));
+        return series.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new History(terms.time(from), terms.interval(), series));
     }
 
     private void copy(Block block, long from, Map<String, float[]> values) {

@@ -55,7 +55,8 @@ class HistoryRecorderTest {
 
     private static Entry entry(String key, int load) {
         return Entry.of(new EntryKey(key), EndpointReference.of("http://here/entry"),
-                new Registration(EndpointReference.of("http://a/"), host(load, ""), null, new RequestedLifetime.Unlimited(), "me"));
+                new Registration(EndpointReference.of("http://a/"), host(load, ""), null,
+                        new RequestedLifetime.Unlimited(), "me"));
     }
 
     private void tell(Kind kind, Entry entry) {

@@ -11,13 +11,15 @@ import org.openmds.wsrf.xml.XmlFragment;
 class NumericLeavesTest {
 
     private static Map<String, Float> leaves(String data) {
-        return NumericLeaves.of(content("<agg:AggregatorConfig><g:Host Load='9'/></agg:AggregatorConfig><agg:AggregatorData>" + data
-                + "</agg:AggregatorData>"));
+        return NumericLeaves
+                .of(content("<agg:AggregatorConfig><g:Host Load='9'/></agg:AggregatorConfig><agg:AggregatorData>" + data
+                        + "</agg:AggregatorData>"));
     }
 
     static XmlFragment content(String inside) {
-        return XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2' xmlns:g='http://mds.globus.org/glue/ce/1.1'"
-                + " xmlns:agg='http://mds.globus.org/aggregator/types'>" + inside + "</sg:Content>");
+        return XmlFragment.parse(
+                "<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2' xmlns:g='http://mds.globus.org/glue/ce/1.1'"
+                        + " xmlns:agg='http://mds.globus.org/aggregator/types'>" + inside + "</sg:Content>");
     }
 
     @Test
@@ -36,7 +38,8 @@ class NumericLeavesTest {
 
     @Test
     void of_queueInsideOfOtherData_isFound() {
-        assertThat(leaves("<any><g:ComputingElement UniqueID=\"it's\"><g:State FreeCPUs='3'/></g:ComputingElement></any>"))
+        assertThat(
+                leaves("<any><g:ComputingElement UniqueID=\"it's\"><g:State FreeCPUs='3'/></g:ComputingElement></any>"))
                 .containsExactly(entry("ComputingElement[@UniqueID=\"it's\"]/State/@FreeCPUs", 3f));
     }
 
@@ -60,7 +63,8 @@ class NumericLeavesTest {
 
     @Test
     void of_whatIsNoFiniteNumber_isEmpty() {
-        assertThat(leaves("<g:Host a='NaN' b='INF' c='1e99' d='' e='0x10' f='1-1' g='true' h='123456789012345678901234567890123'/>"))
+        assertThat(leaves(
+                "<g:Host a='NaN' b='INF' c='1e99' d='' e='0x10' f='1-1' g='true' h='123456789012345678901234567890123'/>"))
                 .isEmpty();
     }
 

@@ -162,7 +162,8 @@ final class ConfigurationRules {
         String interval = DurationText.format(history.interval());
         String keep = DurationText.format(history.keep());
         if (history.interval().compareTo(history.keep()) > 0) {
-            findings.report("must not be longer than history.keep (%s), got %s".formatted(keep, interval), "history.interval",
+            findings.report("must not be longer than history.keep (%s), got %s".formatted(keep, interval),
+                    "history.interval",
                     "history.keep");
         } else if (history.keep().dividedBy(history.interval()) > HistorySettings.MOST_SAMPLES) {
             findings.report("must not be longer than %d times history.interval (%s), got %s"

@@ -14,7 +14,8 @@ import java.time.Duration;
  * @param memory
  *            of all samples; the oldest go where they would take more
  */
-public record HistorySettings(@Key("Whether the numbers of hosts, clusters and queues are kept for a while.") boolean enabled,
+public record HistorySettings(
+        @Key("Whether the numbers of hosts, clusters and queues are kept for a while.") boolean enabled,
         @Key(value = "From one reading of these numbers to the next.", min = "1s", max = "1h") Duration interval,
         @Key(value = "How long what was read is kept.", min = "1m", max = "30d") Duration keep,
         @Key(value = "Memory for all that is kept; the oldest goes where it would take more.", min = "1MiB", max = "16GiB") DataSize memory) {

@@ -42,7 +42,8 @@ class HistoryIT {
 
     private static EntryReference host() {
         await().until(() -> server.index().query("count(//*[local-name()='MainMemory'])").equals("1"));
-        Element epr = Xml.elements(server.index().call(Requests.DOCUMENT).payload(), "//sg:Entry/sg:ServiceGroupEntryEPR")
+        Element epr = Xml
+                .elements(server.index().call(Requests.DOCUMENT).payload(), "//sg:Entry/sg:ServiceGroupEntryEPR")
                 .getFirst();
         Element key = Xml.elements(epr, "wsa:ReferenceParameters/*").getFirst();
         return new EntryReference(Xml.text(epr, "wsa:Address"), key.getTextContent(), Xml.write(key));
@@ -52,7 +53,8 @@ class HistoryIT {
     void document_ofAHostsEntry_tellsHowItWas() {
         EntryReference host = host();
 
-        await().until(() -> host.call(Requests.DOCUMENT).texts(SERIES).stream().anyMatch(text -> text.split(" ").length > 2));
+        await().until(
+                () -> host.call(Requests.DOCUMENT).texts(SERIES).stream().anyMatch(text -> text.split(" ").length > 2));
 
         Answer document = host.call(Requests.DOCUMENT);
         String now = server.index().query("string(//*[local-name()='MainMemory']/@*[local-name()='RAMSize'])");
@@ -64,7 +66,8 @@ class HistoryIT {
     void page_ofAHostsEntry_hasCharts() throws Exception {
         EntryReference host = host();
         try (HttpClient browser = HttpClient.newHttpClient()) {
-            HttpRequest page = HttpRequest.newBuilder(URI.create(server.url("/webmds/entry?EntryKey=" + host.key()))).build();
+            HttpRequest page = HttpRequest.newBuilder(URI.create(server.url("/webmds/entry?EntryKey=" + host.key())))
+                    .build();
             await().until(() -> browser.send(page, BodyHandlers.ofString()).body().contains("Memory used, the last"));
         }
     }

@@ -54,7 +54,8 @@ final class EntryHistory {
 
     /** The EPR of the entry with that key. */
     private static Optional<EndpointReference> entry(XdmNode group, String key) {
-        return group.select(Steps.child().then(Steps.child(named("Entry"))).then(Steps.child(named("ServiceGroupEntryEPR"))))
+        return group.select(
+                Steps.child().then(Steps.child(named("Entry"))).then(Steps.child(named("ServiceGroupEntryEPR"))))
                 .asListOfNodes()
                 .stream()
                 .filter(reference -> reference.select(Steps.descendant(named("EntryKey")))

@@ -31,7 +31,8 @@ final class PageMaker implements AutoCloseable {
     }
 
     /** @param completion adds to the document what the page needs besides */
-    Page make(Origin origin, PageTransform stylesheet, Map<String, String> parameters, UnaryOperator<Document> completion)
+    Page make(Origin origin, PageTransform stylesheet, Map<String, String> parameters,
+            UnaryOperator<Document> completion)
             throws SourceException, TransformException {
         Document document = completion.apply(read(origin));
         RenderedPages.Key key = new RenderedPages.Key(document.version(), stylesheet.name() + stylesheet.version(),

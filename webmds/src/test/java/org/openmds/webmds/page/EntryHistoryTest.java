@@ -23,7 +23,8 @@ class EntryHistoryTest {
               xmlns:sgk="http://mds.globus.org/inmemoryservicegroup" xmlns:glue="http://mds.globus.org/glue/ce/1.1"><sg:Entry><sg:ServiceGroupEntryEPR>
               <wsa:Address>http://a/wsrf/services/JobsEntry</wsa:Address><wsa:ReferenceParameters><sgk:EntryKey>%s</sgk:EntryKey></wsa:ReferenceParameters>
               </sg:ServiceGroupEntryEPR><sg:MemberServiceEPR><wsa:Address>http://a/</wsa:Address></sg:MemberServiceEPR>
-              <sg:Content><glue:Host glue:Name="a"/></sg:Content></sg:Entry></idx:IndexRP>""".formatted(KEY);
+              <sg:Content><glue:Host glue:Name="a"/></sg:Content></sg:Entry></idx:IndexRP>"""
+            .formatted(KEY);
 
     private final FakeCatalog catalog = new FakeCatalog();
     private final Site site = new Site(catalog,
@@ -41,7 +42,8 @@ class EntryHistoryTest {
 
     private String page(String... series) {
         catalog.history = Optional.of(_ -> FakeCatalog.xml(
-                "<h:History xmlns:h='http://openmds.org/index' from='2026-01-01T00:00:00Z' interval='60'>" + String.join("", series)
+                "<h:History xmlns:h='http://openmds.org/index' from='2026-01-01T00:00:00Z' interval='60'>"
+                        + String.join("", series)
                         + "</h:History>"));
         return entry(KEY);
     }
@@ -58,8 +60,10 @@ class EntryHistoryTest {
 
     @Test
     void entry_withHistory_hasChartsWithWords() {
-        String page = page(series("/ProcessorLoad/@Last1Min", "100 50 0"), series("/MainMemory/@RAMSize", "1000 1000 1000"),
-                series("/MainMemory/@RAMAvailable", "500 250 750"), series("/FileSystem[@Root='/home']/@Size", "10 10 10"),
+        String page = page(series("/ProcessorLoad/@Last1Min", "100 50 0"),
+                series("/MainMemory/@RAMSize", "1000 1000 1000"),
+                series("/MainMemory/@RAMAvailable", "500 250 750"),
+                series("/FileSystem[@Root='/home']/@Size", "10 10 10"),
                 series("/FileSystem[@Root='/home']/@AvailableSpace", "5 5 5"), series("/@UptimeSeconds", "1 2 3"));
         assertThat(page).contains("aria-label=\"Load, the last 3 minutes: now 0.00, lowest 0.00, highest 1.00\"",
                 "d=\"M0 1L150 32L300 63\"",
@@ -76,7 +80,8 @@ class EntryHistoryTest {
 
     @Test
     void entry_namesOfAnEnemy_areText() {
-        String page = page("<h:Series name=\"Host[@Name='a']/FileSystem[@Root='&lt;script&gt;x']/@AvailableSpace\">1</h:Series>",
+        String page = page(
+                "<h:Series name=\"Host[@Name='a']/FileSystem[@Root='&lt;script&gt;x']/@AvailableSpace\">1</h:Series>",
                 "<h:Series name=\"Host[@Name='a']/FileSystem[@Root='&lt;script&gt;x']/@Size\">2</h:Series>");
         assertThat(page).contains("Disk used &lt;script&gt;x").doesNotContain("<script>x");
     }
@@ -85,7 +90,9 @@ class EntryHistoryTest {
     void entry_tooManySeries_areCut() {
         StringBuilder many = new StringBuilder();
         for (int i = 0; i < 100; i++) {
-            many.append("<h:Series name=\"ComputingElement[@Name='q").append(i).append("']/State/@FreeCPUs\">1</h:Series>");
+            many.append("<h:Series name=\"ComputingElement[@Name='q")
+                    .append(i)
+                    .append("']/State/@FreeCPUs\">1</h:Series>");
         }
         assertThat(page(many.toString())).contains("These are 24 of 100 charts");
     }

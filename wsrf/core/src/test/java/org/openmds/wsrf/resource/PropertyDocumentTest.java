@@ -30,8 +30,10 @@ class PropertyDocumentTest {
 
     @Test
     void later_readTwice_isMadeOnce() {
-        assertThat(properties.values(NAME)).extracting(tree -> tree.frame().toString()).containsExactly("<later n=\"1\"/>");
-        assertThat(properties.document().children()).extracting(XmlTree::name).containsExactly(new QName("first"), NAME);
+        assertThat(properties.values(NAME)).extracting(tree -> tree.frame().toString())
+                .containsExactly("<later n=\"1\"/>");
+        assertThat(properties.document().children()).extracting(XmlTree::name)
+                .containsExactly(new QName("first"), NAME);
         assertThat(made).hasValue(1);
     }
 
