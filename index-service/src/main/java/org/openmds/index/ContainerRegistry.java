@@ -99,7 +99,7 @@ public final class ContainerRegistry implements AutoCloseable {
     private static ServiceEndpoint entryService(ServiceGroup group, PropertyReads reads, Container container) {
         EntryResource.Home home = new EntryResource.Home(group, container.service(NAME), IndexNames.ENTRY_DOCUMENT,
                 (entry, content) -> Optional.of("the registry of services is read-only"),
-                key -> List.of(container.metaData().of(ENTRY_SERVICE)),
+                (key, document) -> document.value(container.metaData().of(ENTRY_SERVICE)),
                 container.clock());
         return new ResourceService<>(
                 new ResourceService.Identity(ENTRY_SERVICE, IndexNames.ENTRY_DOCUMENT,

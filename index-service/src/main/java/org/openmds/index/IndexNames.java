@@ -21,7 +21,7 @@ public final class IndexNames {
     static final QName REGISTRATIONS_DOCUMENT = new QName(NAMESPACE, "RegistrationServiceRP", "idx");
 
     /** The namespace of what MDS4's Index did not have. */
-    static final String OPENMDS_NAMESPACE = "http://openmds.org/index";
+    public static final String OPENMDS_NAMESPACE = "http://openmds.org/index";
     static final QName ENTRY_COUNT = new QName(OPENMDS_NAMESPACE, "EntryCount", "mdsi");
 
     static final QName REGISTRATION_COUNT = agg("RegistrationCount");

@@ -2,18 +2,18 @@ package org.openmds.index;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 import org.openmds.aggregator.Aggregator;
 import org.openmds.aggregator.AggregatorSources;
-import org.openmds.aggregator.CollectionReport;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.notification.group.GroupNotifications;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
+import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.ResourceService;
@@ -56,12 +56,12 @@ public final class IndexService implements AutoCloseable {
      * @param sources
      *            what registrations may be collected from
      * @param reports
-     *            how the collection of an entry stands
+     *            adds to an entry's resource property document how its collection stands, and the like; asked by any thread, must not block
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
      */
     public static IndexService open(IndexDefinition settings, AggregatorSources sources,
-            Function<EntryKey, Optional<CollectionReport>> reports, Container container) {
+            BiConsumer<EntryKey, PropertyDocument.Builder> reports, Container container) {
         String entryService = settings.name() + "Entry";
         String entryAddress = container.service(entryService).address();
         GroupSettings groupSettings = new GroupSettings(settings.name(),
@@ -138,10 +138,9 @@ public final class IndexService implements AutoCloseable {
                 group.name(), container.policy(), key -> Optional.of(notifications.resource()), bindings);
     }
 
-    private static Function<EntryKey, List<XmlFragment>> entryProperties(XmlFragment metaData,
-            Function<EntryKey, Optional<CollectionReport>> reports) {
-        return key -> Stream.concat(Stream.of(metaData), reports.apply(key).stream().map(CollectionReport::toFragment))
-                .toList();
+    private static BiConsumer<EntryKey, PropertyDocument.Builder> entryProperties(XmlFragment metaData,
+            BiConsumer<EntryKey, PropertyDocument.Builder> reports) {
+        return (key, document) -> reports.accept(key, document.value(metaData));
     }
 
     private static ServiceEndpoint entryService(String name, EntryResource.Home home, PropertyReads reads,

@@ -123,7 +123,8 @@ public final class RegistrationService implements AutoCloseable {
             Container container) {
         XmlFragment metaData = container.metaData().of(ENTRY_SERVICE);
         return new EntryResource.Home(group, container.service(NAME), IndexNames.ENTRY_DOCUMENT, policy,
-                key -> List.of(metaData, KeptStatusProperty.of(kept.status(key))), container.clock());
+                (key, document) -> document.value(metaData).value(KeptStatusProperty.of(kept.status(key))),
+                container.clock());
     }
 
     private static ServiceEndpoint entryService(EntryResource.Home home, PropertyReads reads, Container container) {

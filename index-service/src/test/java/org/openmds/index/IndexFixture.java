@@ -66,7 +66,8 @@ final class IndexFixture implements AutoCloseable {
                 List.of(new ProviderSources(List.of(new NamedProvider()), Runnable::run,
                         ProviderSources.Settings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT))));
         return IndexService.open(new IndexDefinition(name, LeaseTerms.DEFAULT, rule, 1000),
-                sources, key -> Optional.empty(), container());
+                sources, (key, document) -> {
+                }, container());
     }
 
     Container container() {

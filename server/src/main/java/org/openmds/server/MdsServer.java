@@ -186,7 +186,8 @@ public final class MdsServer implements AutoCloseable {
                 new CollectionSources.Fixed(providers.sources(), programFiles(), metrics,
                         container.notifications().consumers(), container.clock())));
         Aggregator aggregator = aggregator(sources.all(), container.clock());
-        List<IndexService> indexes = indexes(sources.all(), aggregator, container);
+        List<IndexService> indexes = indexes(sources.all(), aggregator, container,
+                Histories.open(configuration.history(), container.clock(), metrics, resources));
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container));
 
@@ -307,7 +308,8 @@ public final class MdsServer implements AutoCloseable {
         return SqliteStateStore.open(settings.directory(), Clock.systemUTC());
     }
 
-    private List<IndexService> indexes(AggregatorSources sources, Aggregator aggregator, Container container) {
+    private List<IndexService> indexes(AggregatorSources sources, Aggregator aggregator, Container container,
+            Histories histories) {
         List<IndexService> indexes = new ArrayList<>();
         for (IndexSettings settings : configuration.groups()) {
             LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(),
@@ -318,8 +320,9 @@ public final class MdsServer implements AutoCloseable {
                     IndexService.open(new IndexDefinition(
                             settings.name(), leases, rule, configuration.entryLimit(settings),
                             RuleReview.of(settings.name(), () -> triggers)), sources,
-                            aggregator::report, container));
+                            histories.with(aggregator::report), container));
             GroupMetrics.show(index.group(), metrics);
+            histories.follow(index.group());
             indexes.add(index);
         }
         return indexes;

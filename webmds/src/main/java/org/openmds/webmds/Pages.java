@@ -22,6 +22,7 @@ import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.Stylesheet;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.webmds.transform.Transforms;
+import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 
 /** What pages are made of: the administrator's folder first, then GT4's names, then the service groups of the configuration. Thread-safe. */
@@ -60,6 +61,11 @@ final class Pages implements Site.Catalog {
     @Override
     public Optional<XmlSource> group(String name) {
         return Optional.ofNullable(groups.get(name));
+    }
+
+    @Override
+    public Optional<XmlSource> history(String name, EndpointReference entry) {
+        return Optional.ofNullable(groups.get(name)).map(source -> _ -> source.history(entry));
     }
 
     Optional<QueryPage.Asked> asked(String name) {

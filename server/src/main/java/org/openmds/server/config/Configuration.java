@@ -37,6 +37,8 @@ import java.util.stream.Stream;
  *            the indexes of other processes
  * @param notification
  *            what subscribers and publishers are granted
+ * @param history
+ *            how entries were
  * @param triggers
  *            who is told of what
  * @param webmds
@@ -58,6 +60,7 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
         @Key("Files of GT4 (ServiceGroupRegistrations) with further registrations.") List<Path> registrationFiles,
         @Key("How indexes of this process and of others feed each other.") HierarchySettings hierarchy,
         @Key("What subscribers and publishers are granted.") NotificationSettings notification,
+        @Key("How the numbers in entries were, over the last hours.") HistorySettings history,
         @Key("Who is told when something of the entries is not as it should be.") TriggerServiceSettings triggers,
         @Key("WebMDS, the pages for browsers.") WebPageSettings webmds,
         @Key("Who may read, register and administer.") RightsSettings rights,

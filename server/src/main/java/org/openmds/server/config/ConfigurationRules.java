@@ -38,6 +38,7 @@ final class ConfigurationRules {
         checkProviders();
         checkTokens();
         new NotificationRules(configuration.notification(), findings).check();
+        checkHistory();
         new WebPageRules(configuration, findings).check();
         checkReloadable(configuration, findings);
         // WebMDS alone changes nothing, so nobody needs the right to.
@@ -150,6 +151,23 @@ final class ConfigurationRules {
             findings.report("must not be longer than %s.interval (%s), got %s".formatted(path,
                     DurationText.format(interval), DurationText.format(timeout)), path + ".timeout",
                     path + ".interval");
+        }
+    }
+
+    private void checkHistory() {
+        HistorySettings history = configuration.history();
+        if (!findings.sound("history.interval", "history.keep")) {
+            return;
+        }
+        String interval = DurationText.format(history.interval());
+        String keep = DurationText.format(history.keep());
+        if (history.interval().compareTo(history.keep()) > 0) {
+            findings.report("must not be longer than history.keep (%s), got %s".formatted(keep, interval),
+                    "history.interval",
+                    "history.keep");
+        } else if (history.keep().dividedBy(history.interval()) > HistorySettings.MOST_SAMPLES) {
+            findings.report("must not be longer than %d times history.interval (%s), got %s"
+                    .formatted(HistorySettings.MOST_SAMPLES, interval, keep), "history.keep", "history.interval");
         }
     }
 

@@ -21,7 +21,7 @@ final class RestartKeys {
     static Configuration effective(Configuration loaded, Configuration running) {
         return new Configuration(running.http(), running.limits(), running.state(), running.indexes(),
                 running.providers(), sources(loaded, running), loaded.registrations(), loaded.registrationFiles(),
-                loaded.hierarchy(), running.notification(),
+                loaded.hierarchy(), running.notification(), running.history(),
                 loaded.triggers().over(running.triggers().index()), running.webmds(), running.rights(),
                 running.logging(),
                 running.metrics());

@@ -134,6 +134,12 @@ class ConfigurationDefaultsTest {
     }
 
     @Test
+    void load_withoutAnything_keepsHistoryOfSixHours() {
+        assertThat(defaults().history()).isEqualTo(
+                new HistorySettings(true, Duration.ofMinutes(1), Duration.ofHours(6), new DataSize(64 << 20)));
+    }
+
+    @Test
     void load_withoutStateDirectory_followsTheUser() {
         assertThat(stateDirectory(NOBODY)).isEqualTo(Path.of("/home/alice/.local/state/openmds"));
         assertThat(stateDirectory(Map.of("USER", "root"))).isEqualTo(Path.of("/var/lib/openmds"));

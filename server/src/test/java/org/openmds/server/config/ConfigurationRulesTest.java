@@ -95,6 +95,14 @@ class ConfigurationRulesTest {
     }
 
     @Test
+    void load_historyOfTooManySamples_isRefused() {
+        assertThat(problems(directory, "history: {interval: 1h, keep: 30m}")).containsExactly(
+                "mds.yaml:1:21: history.interval: must not be longer than history.keep (30m), got 1h");
+        assertThat(problems(directory, "history: {keep: 3d}")).containsExactly(
+                "mds.yaml:1:17: history.keep: must not be longer than 2880 times history.interval (1m), got 3d");
+    }
+
+    @Test
     void load_beyondLoopbackWithoutRegisterToken_isRefused() {
         String message = "http.bind: an address beyond loopback needs a token with the right to register in rights.tokens, got ";
         assertThat(problems(directory, "http: {bind: 0.0.0.0}"))

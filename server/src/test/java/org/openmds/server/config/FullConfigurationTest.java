@@ -215,6 +215,8 @@ class FullConfigurationTest {
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
                 new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log")))));
+        assertThat(full.history()).isEqualTo(
+                new HistorySettings(false, Duration.ofSeconds(30), Duration.ofHours(12), new DataSize(128 << 20)));
         assertThat(full.metrics()).isEqualTo(new MetricsSettings(false));
     }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.aggregator.Subjects;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.xpath.EntryIndex;

@@ -8,7 +8,7 @@ import org.openmds.wsrf.servicegroup.Entry;
  * @param slot
  *            its number in the index
  * @param subject
- *            see {@link Subjects}
+ *            see {@link org.openmds.aggregator.Subjects}
  */
 record Known(Entry entry, int slot, String subject) {
 }

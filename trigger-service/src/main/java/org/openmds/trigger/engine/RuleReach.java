@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.openmds.aggregator.Subjects;
 import org.openmds.trigger.rule.Moment;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.wsrf.lifetime.LeaseClock;

@@ -2,6 +2,7 @@ package org.openmds.webmds.page;
 
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
@@ -26,7 +27,14 @@ final class PageMaker implements AutoCloseable {
 
     Page make(Origin origin, PageTransform stylesheet, Map<String, String> parameters)
             throws SourceException, TransformException {
-        Document document = read(origin);
+        return make(origin, stylesheet, parameters, UnaryOperator.identity());
+    }
+
+    /** @param completion adds to the document what the page needs besides */
+    Page make(Origin origin, PageTransform stylesheet, Map<String, String> parameters,
+            UnaryOperator<Document> completion)
+            throws SourceException, TransformException {
+        Document document = completion.apply(read(origin));
         RenderedPages.Key key = new RenderedPages.Key(document.version(), stylesheet.name() + stylesheet.version(),
                 Map.copyOf(parameters));
         Page known = rendered.find(key).orElse(null);

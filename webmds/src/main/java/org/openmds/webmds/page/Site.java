@@ -11,6 +11,7 @@ import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.TransformException;
+import org.openmds.wsrf.addressing.EndpointReference;
 
 /** What there is at which URL. Thread-safe. */
 public final class Site implements AutoCloseable {
@@ -21,6 +22,7 @@ public final class Site implements AutoCloseable {
 
     private final Catalog catalog;
     private final PageMaker maker;
+    private final EntryHistory history;
 
     /** What pages are made of, by name. */
     public interface Catalog {
@@ -30,6 +32,11 @@ public final class Site implements AutoCloseable {
 
         /** The service group's document; an option changes nothing. */
         Optional<XmlSource> group(String name);
+
+        /** How the numbers in one of the group's entries were, its property History; none where that cannot be asked for. */
+        default Optional<XmlSource> history(String name, EndpointReference entry) {
+            return Optional.empty();
+        }
 
         /** A source that {@code info=} may name: {@code indexinfo}, the groups, and the administrator's own. */
         Optional<XmlSource> source(String name) throws SourceException;
@@ -47,6 +54,7 @@ public final class Site implements AutoCloseable {
     public Site(Catalog catalog, org.openmds.webmds.transform.Documents documents) {
         this.catalog = catalog;
         this.maker = new PageMaker(documents);
+        this.history = new EntryHistory(catalog::history, documents);
     }
 
     /** The name by which documents know that of a group. */
@@ -86,7 +94,9 @@ public final class Site implements AutoCloseable {
         Map<String, String> parameters = new HashMap<>(query.stylesheetParameters());
         parameters.put("group", group);
         parameters.put("groups", String.join(" ", catalog.groups()));
-        return maker.make(new Origin(documentOf(group), source.get(), Map.of()), catalog.own(page), parameters);
+        String key = parameters.getOrDefault("EntryKey", "");
+        return maker.make(new Origin(documentOf(group), source.get(), Map.of()), catalog.own(page), parameters,
+                document -> page.equals("entry") ? history.beside(document, group, key) : document);
     }
 
     /** GT4's own interface. */

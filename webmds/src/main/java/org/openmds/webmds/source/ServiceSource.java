@@ -18,6 +18,8 @@ import org.openmds.wsrf.xml.XmlFragment;
 /** What a service says of itself over SOAP. Thread-safe. */
 public final class ServiceSource implements XmlSource {
 
+    private static final QName HISTORY = new QName("http://openmds.org/index", "History", "mdsi");
+
     private final WsrfClient client;
     private final Supplier<EndpointReference> service;
 
@@ -44,6 +46,27 @@ public final class ServiceSource implements XmlSource {
     /** The resource property document of one resource of the service, such as an entry. */
     public XmlFragment resource(EndpointReference resource) throws SourceException {
         return asked(() -> client.getResourcePropertyDocument(resource));
+    }
+
+    /**
+     * How the numbers in an entry of the service were: the entry's property History.
+     *
+     * @param entry
+     *            its EPR as the service says it; of its address only the name of the service counts, which lies beside this one, so that no other host is asked
+     *            whatever a document says
+     */
+    public XmlFragment history(EndpointReference entry) throws SourceException {
+        EndpointReference beside = new EndpointReference(sibling(service.get().address(), entry.address()),
+                entry.referenceParameters(), List.of());
+        List<XmlFragment> found = new ServiceSource(client, () -> beside).property(HISTORY);
+        if (found.isEmpty()) {
+            throw new SourceException(Cause.FAULT, "the entry has no history");
+        }
+        return found.getFirst();
+    }
+
+    private static String sibling(String service, String other) {
+        return service.substring(0, service.lastIndexOf('/') + 1) + other.substring(other.lastIndexOf('/') + 1);
     }
 
     /** The values of one resource property. */

@@ -38,6 +38,7 @@ public record Stylesheet(String name, String version, XsltExecutable executable)
                 throw new IllegalStateException("xsl:result-document is not allowed");
             });
             transformer.setStylesheetParameters(values(parameters));
+            transformer.setStylesheetParameters(document.beside());
             transformer.setGlobalContextItem(document.node());
             transformer.applyTemplates(document.node(), serializer(transformer, out));
             return out.bytes();

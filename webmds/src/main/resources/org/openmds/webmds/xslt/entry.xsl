@@ -5,6 +5,7 @@
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
     xmlns:host="http://openmds.org/glue/host" exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:common.xsl"/>
+  <xsl:import href="webmds:charts.xsl"/>
 
   <xsl:param name="EntryKey" as="xs:string" select="''"/>
   <!-- GT4 had it; keys of entries are unique here. -->
@@ -46,6 +47,7 @@
         <div class="bars"><xsl:call-template name="host-bars"><xsl:with-param name="host" select="f:data($entry)/descendant-or-self::glue:Host[1]"/></xsl:call-template></div>
       </section>
     </xsl:if>
+    <xsl:call-template name="charts"/>
     <div class="columns">
       <section>
         <h2>Member service EPR</h2>

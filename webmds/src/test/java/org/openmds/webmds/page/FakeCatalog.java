@@ -9,6 +9,7 @@ import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.Stylesheet;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.webmds.transform.Transforms;
+import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
@@ -19,6 +20,7 @@ final class FakeCatalog implements Site.Catalog {
 
     final Transforms transforms = new Transforms();
     volatile String document = "<empty/>";
+    volatile Optional<XmlSource> history = Optional.empty();
 
     static XmlFragment xml(String text) {
         return XmlFragment.parse(text.getBytes(StandardCharsets.UTF_8), XmlLimits.DEFAULT);
@@ -32,6 +34,11 @@ final class FakeCatalog implements Site.Catalog {
     @Override
     public Optional<XmlSource> group(String name) {
         return name.equals(GROUP) ? Optional.of(options -> xml(document)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<XmlSource> history(String name, EndpointReference entry) {
+        return history;
     }
 
     @Override

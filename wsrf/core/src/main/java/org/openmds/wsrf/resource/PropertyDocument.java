@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import javax.xml.namespace.QName;
 
@@ -74,6 +76,11 @@ public final class PropertyDocument implements ResourceProperties {
         public Builder values(QName name, List<XmlTree> list) {
             values.put(name, list);
             return this;
+        }
+
+        /** A property with one value at most, which is made when somebody reads it, at most once. */
+        public Builder later(QName name, Supplier<Optional<XmlFragment>> value) {
+            return values(name, new LaterValue(value));
         }
 
         /** Properties in document order; values of one name, one after the other, belong to one property. */

@@ -2,7 +2,7 @@ package org.openmds.wsrf.servicegroup;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiConsumer;
 
 import javax.xml.namespace.QName;
 
@@ -50,10 +50,10 @@ public final class EntryResource implements TerminableResource, ModifiableResour
      * @param policy
      *            who may manage an entry, and what content may be put in place of its own
      * @param furtherProperties
-     *            the properties that the service adds to an entry, as they are now; asked by any thread, must not block
+     *            adds to an entry's document what the service says of it besides; asked by any thread, must not block
      */
     public record Home(ServiceGroup group, EndpointReference reference, QName documentName, EntryPolicy policy,
-            Function<EntryKey, List<XmlFragment>> furtherProperties,
+            BiConsumer<EntryKey, PropertyDocument.Builder> furtherProperties,
             LeaseClock clock) implements ResourceHome<EntryResource> {
 
         @Override
@@ -71,7 +71,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(home.clock().now())))
                 .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME,
                         member.lease().terminationTime(home.clock())));
-        home.furtherProperties().apply(member.key()).forEach(document::value);
+        home.furtherProperties().accept(member.key(), document);
         return document.build();
     }
 

@@ -257,7 +257,8 @@ final class GroupServiceTest {
         EntryResource.Home home = new EntryResource.Home(fixture.group(), EndpointReference.of("http://here/group"),
                 DOCUMENT,
                 (entry, content) -> content.root().text().equals("forbidden") ? Optional.of("no") : Optional.empty(),
-                key -> List.of(), fixture.clock);
+                (key, document) -> {
+                }, fixture.clock);
         List<Binding<EntryResource>> bindings = new ArrayList<>(
                 new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<EntryResource>bindings());
         bindings.addAll(PropertyWrites.<EntryResource>bindings(Right.REGISTER));

@@ -1,4 +1,4 @@
-package org.openmds.trigger.engine;
+package org.openmds.aggregator;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -7,7 +7,6 @@ import java.util.HexFormat;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.aggregator.AggregatorContent;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.servicegroup.Entry;
 

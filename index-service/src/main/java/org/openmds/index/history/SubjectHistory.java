@@ -1,0 +1,111 @@
+package org.openmds.index.history;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is kept of one subject, block after block. Not thread-safe. */
+final class SubjectHistory {
+
+    private final Deque<Block> blocks = new ArrayDeque<>();
+    private long first = Long.MAX_VALUE;
+    private long last = Long.MIN_VALUE;
+
+    /** Takes a sample; one from before the newest block is taken only where its block is there still. */
+    void append(long slot, Map<String, Float> values) {
+        long number = Block.numberOf(slot);
+        if (!values.isEmpty() && (blocks.isEmpty() || blocks.getLast().number() < number)) {
+            blocks.addLast(new Block(number));
+        }
+        for (Iterator<Block> newestFirst = blocks.descendingIterator(); newestFirst.hasNext();) {
+            Block block = newestFirst.next();
+            if (block.number() == number) {
+                block.set(slot, values);
+                first = Math.min(first, slot);
+                break;
+            }
+        }
+        last = Math.max(last, slot);
+    }
+
+    /** Drops the blocks that end before a slot. */
+    void dropBefore(long slot) {
+        while (!blocks.isEmpty() && blocks.getFirst().number() < Block.numberOf(slot)) {
+            dropOldest();
+        }
+    }
+
+    /** Drops a block. */
+    void dropOldest() {
+        blocks.removeFirst();
+        first = blocks.isEmpty() ? Long.MAX_VALUE : Math.max(first, blocks.getFirst().number() * Block.SAMPLES);
+    }
+
+    boolean isEmpty() {
+        return blocks.isEmpty();
+    }
+
+    /** The number of the oldest block. */
+    long oldest() {
+        return blocks.getFirst().number();
+    }
+
+    long bytes() {
+        return blocks.stream().mapToLong(Block::bytes).sum();
+    }
+
+    /** The series of the newest block. */
+    int series() {
+        return blocks.isEmpty() ? 0 : blocks.getLast().columns().size();
+    }
+
+    /** The last samples, that many at most. */
+    Optional<History> read(HistoryTerms terms) {
+        if (blocks.isEmpty()) {
+            return Optional.empty();
+        }
+        long from = Math.max(first, last - terms.samples() + 1);
+        Map<String, float[]> values = new LinkedHashMap<>();
+        blocks.forEach(block -> copy(block, from, values));
+        List<Series> series = new ArrayList<>();
+        values.forEach((name, each) -> {
+            if (hasValue(each)) {
+                series.add(Series.of(name, each));
+            }
+        });
+        return series.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new History(terms.time(from), terms.interval(), series));
+    }
+
+    private void copy(Block block, long from, Map<String, float[]> values) {
+        long begin = block.number() * Block.SAMPLES;
+        block.columns().forEach((name, column) -> {
+            float[] all = values.computeIfAbsent(name, _ -> missing((int) (last - from + 1)));
+            for (long slot = Math.max(begin, from); slot < begin + Block.SAMPLES && slot <= last; slot++) {
+                all[(int) (slot - from)] = column.get((int) (slot - begin));
+            }
+        });
+    }
+
+    private static float[] missing(int length) {
+        float[] none = new float[length];
+        Arrays.fill(none, Float.NaN);
+        return none;
+    }
+
+    private static boolean hasValue(float[] values) {
+        for (float value : values) {
+            if (!Float.isNaN(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

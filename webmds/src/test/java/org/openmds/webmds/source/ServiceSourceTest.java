@@ -1,0 +1,45 @@
+package org.openmds.webmds.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.webmds.FakeService;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
+
+class ServiceSourceTest {
+
+    private static final QName KEY = new QName("http://mds.globus.org/inmemoryservicegroup", "EntryKey", "sgk");
+
+    private final FakeService service = new FakeService("<h:History xmlns:h='http://openmds.org/index'/>");
+    private final WsrfClient client = WsrfClient.builder().build();
+    private final ServiceSource source = new ServiceSource(client, service::reference);
+
+    @AfterEach
+    void close() {
+        client.close();
+        service.close();
+    }
+
+    @Test
+    void history_whereverTheEntrySaysItIs_isAskedForBesideTheService() throws Exception {
+        EndpointReference elsewhere = EndpointReference.of("http://192.0.2.1:1/other/FakeEntry", KEY, "4711");
+
+        assertThat(source.history(elsewhere).name().getLocalPart()).isEqualTo("History");
+
+        assertThat(service.requests()).singleElement().asString().contains("4711", "History");
+    }
+
+    @Test
+    void history_thereIsNone_isAFailureOfTheSource() {
+        service.says("");
+
+        assertThatThrownBy(() -> source.history(EndpointReference.of(service.address(), KEY, "1")))
+                .isInstanceOf(SourceException.class)
+                .hasMessageContaining("no history");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.webmds.source;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package org.openmds.wsrf.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlTree;
+
+class PropertyDocumentTest {
+
+    private static final QName NAME = new QName("later");
+
+    private final AtomicInteger made = new AtomicInteger();
+    private final ResourceProperties properties = PropertyDocument.named(new QName("doc"))
+            .value(XmlFragment.parse("<first/>"))
+            .later(NAME, () -> Optional.of(XmlFragment.parse("<later n='" + made.incrementAndGet() + "'/>")))
+            .build();
+
+    @Test
+    void later_otherPropertyRead_isNotMade() {
+        assertThat(properties.names()).containsExactly(new QName("first"), NAME);
+        assertThat(properties.values(new QName("first"))).hasSize(1);
+        assertThat(made).hasValue(0);
+    }
+
+    @Test
+    void later_readTwice_isMadeOnce() {
+        assertThat(properties.values(NAME)).extracting(tree -> tree.frame().toString())
+                .containsExactly("<later n=\"1\"/>");
+        assertThat(properties.document().children()).extracting(XmlTree::name)
+                .containsExactly(new QName("first"), NAME);
+        assertThat(made).hasValue(1);
+    }
+
+    @Test
+    void later_withoutValue_isLeftOut() {
+        ResourceProperties none = PropertyDocument.named(new QName("doc")).later(NAME, Optional::empty).build();
+        assertThat(none.values(NAME)).isEmpty();
+        assertThat(none.names()).containsExactly(NAME);
+        assertThat(none.document().children()).isEmpty();
+    }
+}
