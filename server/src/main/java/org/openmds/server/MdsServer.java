@@ -208,11 +208,7 @@ public final class MdsServer implements AutoCloseable {
         services.addAll(telling.endpoints(rights));
         registry.register(services);
         services.addAll(registry.endpoints());
-        Optional<WebMds> webMds = configuration.webmds().enabled() ? Optional.of(webMds()) : Optional.empty();
-        http.start(webMds.map(WebMds::events).stream().toList(), handlers(services, tokens, rights, watch, webMds),
-                configuration.http());
-        // Once more, so that it stops before what answers: whoever is being answered still finds it.
-        resources.opened("http server", http);
+        answer(services, tokens, rights, watch);
 
         indexes.forEach(index -> index.collectBy(aggregator));
         // Once more, so that nothing is collected for groups that are being closed.
@@ -224,6 +220,15 @@ public final class MdsServer implements AutoCloseable {
         watch.ifPresent(each -> resources.opened("configuration watch", each).start());
         ready = true;
         announce();
+    }
+
+    private void answer(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
+            Optional<ConfigurationWatch> watch) {
+        Optional<WebMds> webMds = configuration.webmds().enabled() ? Optional.of(webMds()) : Optional.empty();
+        http.start(webMds.map(WebMds::events).stream().toList(), handlers(services, tokens, rights, watch, webMds),
+                configuration.http());
+        // Once more, so that it stops before what answers: whoever is being answered still finds it.
+        resources.opened("http server", http);
     }
 
     private void announce() {
