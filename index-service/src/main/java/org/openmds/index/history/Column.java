@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 final class Column {
 
     /** Of the object and of its place in a map, about. */
-    private static final int OBJECT_BYTES = 32 + 48;
-    private static final int ARRAY_BYTES = 16 + Block.SAMPLES * Float.BYTES;
+    private static final long OBJECT_BYTES = 32 + 48;
+    private static final long ARRAY_BYTES = 16 + (long) Block.SAMPLES * Float.BYTES;
 
     private int first = -1;
     private int last;
