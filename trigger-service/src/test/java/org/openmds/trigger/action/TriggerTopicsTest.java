@@ -13,9 +13,6 @@ import org.openmds.wsrf.notification.topic.TopicSet;
 
 class TriggerTopicsTest {
 
-    private static final Runnable NOTHING = () -> {
-    };
-
     private final Set<String> triggers = new TreeSet<>(Set.of("disk", "load"));
     private final TriggerTopics topics = new TriggerTopics(() -> Set.copyOf(triggers));
 
@@ -49,7 +46,7 @@ class TriggerTopicsTest {
         topics.telling(Set.of("disk"), () -> assertThat(topics.get().contains(root("disk"))).isTrue());
         assertThat(topics.get().contains(root("disk"))).isTrue();
 
-        topics.telling(Set.of("load"), NOTHING);
+        topics.telling(Set.of("load"), TriggerTopicsTest::nothing);
 
         assertThat(topics.get().topics()).containsExactly(root("load"));
     }
@@ -61,7 +58,7 @@ class TriggerTopicsTest {
         topics.telling(Set.of("disk"), () -> {
             topics.telling(Set.of("load"), () -> assertThat(topics.get().topics()).containsExactly(root("disk"),
                     root("load")));
-            topics.telling(Set.of("memory"), NOTHING);
+            topics.telling(Set.of("memory"), TriggerTopicsTest::nothing);
             assertThat(topics.get().topics()).containsExactly(root("disk"), root("memory"));
         });
 
@@ -70,5 +67,9 @@ class TriggerTopicsTest {
 
     private static TopicPath root(String name) {
         return TopicPath.of(new QName(TriggerTopics.NAMESPACE, name));
+    }
+
+    private static void nothing() {
+        // What is told is not looked at here.
     }
 }
