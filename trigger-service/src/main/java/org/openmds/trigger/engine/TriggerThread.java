@@ -159,15 +159,19 @@ final class TriggerThread implements AutoCloseable {
 
     private void takeTurns() {
         while (awaitTurn()) {
-            try {
-                turn();
-            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-                LOG.error("{}: a turn failed", thread.getName(), e);
-                // It did not say when to take the next.
-                wakeAt(Moment.now(clock).plus(AFTER_FAILURE));
-            }
+            guarded(this::turn);
         }
         commands.clear();
+    }
+
+    /** What fails is taken up again a little later: it could not say when. */
+    private void guarded(Runnable part) {
+        try {
+            part.run();
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("{}: a turn failed", thread.getName(), e);
+            wakeAt(Moment.now(clock).plus(AFTER_FAILURE));
+        }
     }
 
     private boolean awaitTurn() {
@@ -189,8 +193,9 @@ final class TriggerThread implements AutoCloseable {
         // First, so that whoever asks something finds all that arrived before.
         List<Runnable> some = new ArrayList<>();
         commands.drainTo(some);
-        work.arrive();
-        some.forEach(Runnable::run);
+        guarded(work::arrive);
+        // Each by itself: what ends an attempt must not be lost by what another does.
+        some.forEach(this::guarded);
         Optional<Moment> next = work.run();
         acknowledged.forEach(Runnable::run);
         acknowledged.clear();

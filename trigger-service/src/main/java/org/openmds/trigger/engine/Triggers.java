@@ -19,6 +19,7 @@ import org.openmds.aggregator.Scheduler;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.notice.Texts;
+import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.Moment;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.fault.FaultKind;
@@ -145,16 +146,28 @@ public final class Triggers implements GroupListener, AutoCloseable {
      * Takes a rule, new or in place of the one with its id.
      *
      * @return completed when it is durable and at work; fails with {@link WsrfFaultException} ResourceUnavailable, or with
-     *         {@link org.openmds.trigger.rule.InvalidRuleException}
+     *         {@link InvalidRuleException}
      */
     public CompletableFuture<RuleStatus> put(TriggerRule rule) {
+        return thread.submit(() -> putNow(rule));
+    }
+
+    /** Takes a new rule; fails as {@link #put}, and with {@link InvalidRuleException} where there is one with its id. */
+    public CompletableFuture<RuleStatus> create(TriggerRule rule) {
         return thread.submit(() -> {
-            TriggerEngine.requireMeaning(rule, settings);
-            actions.require(rule, engine.table().work(rule.id()).map(RuleWork::rule));
-            shelf.put(rule);
-            engine.put(List.of(rule));
-            return status(rule.id());
+            if (engine.table().work(rule.id()).isPresent()) {
+                throw new InvalidRuleException("there is a trigger '%s' already".formatted(rule.id()));
+            }
+            return putNow(rule);
         });
+    }
+
+    private RuleStatus putNow(TriggerRule rule) {
+        TriggerEngine.requireMeaning(rule, settings);
+        actions.require(rule, engine.table().work(rule.id()).map(RuleWork::rule));
+        shelf.put(rule);
+        engine.put(List.of(rule));
+        return status(rule.id());
     }
 
     /** Removes a rule; fails as {@link #put}, and with ResourceUnknown. */

@@ -152,7 +152,7 @@ public final class TriggerServices {
         if (groups.find(rule.id()).isPresent()) {
             throw new WsrfFaultException(FaultKind.BASE, "there is a trigger '%s' already".formatted(rule.id()));
         }
-        put(rule, call);
+        create(rule, call);
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(reference(rule.id()).toFragment(REFERENCE))
                 .end()
@@ -171,9 +171,9 @@ public final class TriggerServices {
         }
     }
 
-    private void put(TriggerRule rule, Call call) {
+    private void create(TriggerRule rule, Call call) {
         try {
-            RuleStatus _ = GroupCalls.await(asked(call).put(rule), call.deadline());
+            RuleStatus _ = GroupCalls.await(asked(call).create(rule), call.deadline());
         } catch (InvalidRuleException e) {
             throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
         }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
@@ -267,7 +268,7 @@ class TriggerRestartTest {
         TriggerRule rule = gone("lost", "//v:fs");
         fixture.rules(rule);
         fixture.entry("a", "<v:fs free='4'/>");
-        Entry entry = fixture.entries.get("a");
+        Entry entry = Objects.requireNonNull(fixture.entries.get("a"));
         fixture.engine()
                 .changed(List.of(event(EntryChange.Kind.EXPIRED, entry), event(EntryChange.Kind.ADDED,
                         EngineFixture.newEntry("a", entry.content()))), fixture.clock.nanoTime());
@@ -283,7 +284,7 @@ class TriggerRestartTest {
         fixture.rules(rule);
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.engine()
-                .changed(List.of(event(EntryChange.Kind.EXPIRED, fixture.entries.remove("a"))),
+                .changed(List.of(event(EntryChange.Kind.EXPIRED, Objects.requireNonNull(fixture.entries.remove("a")))),
                         fixture.clock.nanoTime());
         fixture.rules(rule.timed(rule.timing()));
         fixture.settle();

@@ -1,5 +1,6 @@
 package org.openmds.trigger.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -26,6 +27,21 @@ class TriggerThreadTest {
                 scheduler.advance(Duration.ofSeconds(1));
                 return turns.get() == 2;
             });
+        }
+    }
+
+    @Test
+    void offer_beforeItACommandFails_isStillDone() {
+        try (TriggerThread thread = new TriggerThread("test", new FailingOnce(), scheduler, clock)) {
+            AtomicInteger done = new AtomicInteger();
+            assertThat(thread.offer(() -> {
+                throw new IllegalStateException("a fault in an action");
+            })).isTrue();
+            assertThat(thread.offer(done::incrementAndGet)).isTrue();
+
+            thread.start();
+
+            await().until(() -> done.get() == 1);
         }
     }
 

@@ -161,6 +161,15 @@ class TriggersTest {
     }
 
     @Test
+    void create_ruleThatIsThere_isRefusedAndStays() {
+        done(triggers.create(DISK));
+
+        assertThatThrownBy(() -> get(triggers.create(toldBy(DISK, "nobody")))).hasCauseInstanceOf(
+                InvalidRuleException.class).hasMessageContaining("there is a trigger 'disk' already");
+        assertThat(triggers.find("disk").orElseThrow().rule()).isEqualTo(DISK);
+    }
+
+    @Test
     void put_actionThatIsNotThere_isRefusedWithThoseThatAre() {
         assertThatThrownBy(() -> get(triggers.put(toldBy(DISK, "nobody")))).hasCauseInstanceOf(
                 InvalidRuleException.class)
