@@ -4,7 +4,6 @@ import java.time.Duration;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** How much load, and for how long; bounded. */
@@ -22,17 +21,17 @@ final class LoadOptions {
 
     @Option(names = "--clients", paramLabel = "N", defaultValue = "16", description = "Connections at work (${DEFAULT-VALUE}).")
     void clients(int value) {
-        clients = within("--clients", value, 1, MOST_CLIENTS);
+        clients = OptionRange.within(command, "--clients", value, 1, MOST_CLIENTS);
     }
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "10", description = "How long to measure (${DEFAULT-VALUE}).")
     void seconds(int value) {
-        seconds = within("--seconds", value, 1, LONGEST_SECONDS);
+        seconds = OptionRange.within(command, "--seconds", value, 1, LONGEST_SECONDS);
     }
 
     @Option(names = "--warm-up", paramLabel = "N", defaultValue = "30", description = "Seconds of the same load before that (${DEFAULT-VALUE}).")
     void warmUp(int value) {
-        warmUp = within("--warm-up", value, 0, LONGEST_SECONDS);
+        warmUp = OptionRange.within(command, "--warm-up", value, 0, LONGEST_SECONDS);
     }
 
     int clients() {
@@ -47,13 +46,5 @@ final class LoadOptions {
     /** How long to warm up. */
     Duration warmUp() {
         return Duration.ofSeconds(warmUp);
-    }
-
-    private int within(String option, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new ParameterException(command.commandLine(),
-                    "%s must be from %d to %d, was %d".formatted(option, least, most, value));
-        }
-        return value;
     }
 }

@@ -37,32 +37,32 @@ final class NotifyBenchmark implements Benchmark {
 
     @Option(names = "--consumers", paramLabel = "N", defaultValue = "1000", description = "How many there are (${DEFAULT-VALUE}).")
     void consumers(int value) {
-        consumers = within("--consumers", value, 10, 5_000);
+        consumers = OptionRange.within(command, "--consumers", value, 10, 5_000);
     }
 
     @Option(names = "--dead", paramLabel = "N", defaultValue = "100", description = "How many of them refuse or stall in the second part (${DEFAULT-VALUE}).")
     void dead(int value) {
-        dead = within("--dead", value, 1, 2_000);
+        dead = OptionRange.within(command, "--dead", value, 1, 2_000);
     }
 
     @Option(names = "--turns", paramLabel = "N", defaultValue = "5", description = "How often all is measured; the middle counts (${DEFAULT-VALUE}).")
     void turns(int value) {
-        turns = within("--turns", value, 1, 99);
+        turns = OptionRange.within(command, "--turns", value, 1, 99);
     }
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "120", description = "Single events of a turn (${DEFAULT-VALUE}).")
     void rounds(int value) {
-        rounds = within("--rounds", value, 1, 10_000);
+        rounds = OptionRange.within(command, "--rounds", value, 1, 10_000);
     }
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "5", description = "How long events follow each other in a turn (${DEFAULT-VALUE}).")
     void seconds(int value) {
-        seconds = within("--seconds", value, 1, 120);
+        seconds = OptionRange.within(command, "--seconds", value, 1, 120);
     }
 
     @Option(names = "--warm-up", paramLabel = "N", defaultValue = "20", description = "Seconds of the same load before that (${DEFAULT-VALUE}).")
     void warmUp(int value) {
-        warmUp = within("--warm-up", value, 1, 600);
+        warmUp = OptionRange.within(command, "--warm-up", value, 1, 600);
     }
 
     @Override
@@ -79,13 +79,5 @@ final class NotifyBenchmark implements Benchmark {
         return new NotifyMeasurement(workspace,
                 new Plan(consumers, dead, turns, rounds, Duration.ofSeconds(seconds), Duration.ofSeconds(warmUp)))
                 .run(question());
-    }
-
-    private int within(String option, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new ParameterException(command.commandLine(),
-                    "%s must be from %d to %d, was %d".formatted(option, least, most, value));
-        }
-        return value;
     }
 }

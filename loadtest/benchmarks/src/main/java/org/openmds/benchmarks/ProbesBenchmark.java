@@ -20,7 +20,6 @@ import org.openmds.benchmarks.report.Verdict;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -50,17 +49,17 @@ final class ProbesBenchmark implements Benchmark {
 
     @Option(names = "--entries", paramLabel = "N", defaultValue = "1000", description = "Members to register (${DEFAULT-VALUE}).")
     void entries(int value) {
-        entries = within("--entries", value, 1, 10_000);
+        entries = OptionRange.within(command, "--entries", value, 1, 10_000);
     }
 
     @Option(names = "--interval", paramLabel = "SECONDS", defaultValue = "60", description = "From run to run of one entry (${DEFAULT-VALUE}).")
     void interval(int value) {
-        intervalSeconds = within("--interval", value, 1, 600);
+        intervalSeconds = OptionRange.within(command, "--interval", value, 1, 600);
     }
 
     @Option(names = "--minutes", paramLabel = "N", defaultValue = "3", description = "How long to measure, after one interval (${DEFAULT-VALUE}).")
     void minutes(int value) {
-        minutes = within("--minutes", value, 1, 30);
+        minutes = OptionRange.within(command, "--minutes", value, 1, 30);
     }
 
     /** What was measured, in one piece of time. */
@@ -155,13 +154,5 @@ final class ProbesBenchmark implements Benchmark {
 
     private String data() {
         return "%d minutes after %d s, at most %d programs at a time".formatted(minutes, intervalSeconds, PROCESSES);
-    }
-
-    private int within(String option, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new ParameterException(command.commandLine(),
-                    "%s must be from %d to %d, was %d".formatted(option, least, most, value));
-        }
-        return value;
     }
 }

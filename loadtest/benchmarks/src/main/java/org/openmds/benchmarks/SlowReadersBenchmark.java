@@ -10,7 +10,6 @@ import org.openmds.benchmarks.report.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -32,12 +31,12 @@ final class SlowReadersBenchmark implements Benchmark {
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "60", description = "How long there are slow readers (${DEFAULT-VALUE}).")
     void seconds(int value) {
-        seconds = within("--seconds", value, 12, 600);
+        seconds = OptionRange.within(command, "--seconds", value, 12, 600);
     }
 
     @Option(names = "--request-timeout", paramLabel = "SECONDS", defaultValue = "10", description = "After how long the server cuts an answer off (${DEFAULT-VALUE}).")
     void timeout(int value) {
-        timeoutSeconds = within("--request-timeout", value, 1, 600);
+        timeoutSeconds = OptionRange.within(command, "--request-timeout", value, 1, 600);
     }
 
     @Override
@@ -49,13 +48,5 @@ final class SlowReadersBenchmark implements Benchmark {
     public Report measure(Workspace workspace) throws IOException {
         return new SlowReading(workspace, Duration.ofSeconds(timeoutSeconds)).run(question(),
                 Duration.ofSeconds(seconds));
-    }
-
-    private int within(String option, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new ParameterException(command.commandLine(),
-                    "%s must be from %d to %d, was %d".formatted(option, least, most, value));
-        }
-        return value;
     }
 }

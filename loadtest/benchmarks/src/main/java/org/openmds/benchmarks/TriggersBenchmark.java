@@ -10,7 +10,6 @@ import org.openmds.benchmarks.trigger.TriggersMeasurement;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -35,27 +34,27 @@ final class TriggersBenchmark implements Benchmark {
 
     @Option(names = "--rules", paramLabel = "N", defaultValue = "1000", description = "How many there are (${DEFAULT-VALUE}).")
     void rules(int value) {
-        rules = within("--rules", value, 25, 10_000);
+        rules = OptionRange.within(command, "--rules", value, 25, 10_000);
     }
 
     @Option(names = "--entries", paramLabel = "N", defaultValue = "10000", description = "How many they watch (${DEFAULT-VALUE}).")
     void entries(int value) {
-        entries = within("--entries", value, 10, 100_000);
+        entries = OptionRange.within(command, "--entries", value, 10, 100_000);
     }
 
     @Option(names = "--rate", paramLabel = "N", defaultValue = "200", description = "Changes a second (${DEFAULT-VALUE}).")
     void rate(int value) {
-        rate = within("--rate", value, 1, 10_000);
+        rate = OptionRange.within(command, "--rate", value, 1, 10_000);
     }
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "60", description = "How long to measure (${DEFAULT-VALUE}).")
     void seconds(int value) {
-        seconds = within("--seconds", value, 1, 600);
+        seconds = OptionRange.within(command, "--seconds", value, 1, 600);
     }
 
     @Option(names = "--warm-up", paramLabel = "N", defaultValue = "75", description = "Seconds of the same load before that (${DEFAULT-VALUE}); /metrics tells the longest lag of a minute.")
     void warmUp(int value) {
-        warmUp = within("--warm-up", value, 1, 600);
+        warmUp = OptionRange.within(command, "--warm-up", value, 1, 600);
     }
 
     @Override
@@ -68,13 +67,5 @@ final class TriggersBenchmark implements Benchmark {
         return new TriggersMeasurement(workspace, rules, entries,
                 new TriggersMeasurement.Load(rate, Duration.ofSeconds(warmUp), Duration.ofSeconds(seconds)))
                 .run(question());
-    }
-
-    private int within(String option, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new ParameterException(command.commandLine(),
-                    "%s must be from %d to %d, was %d".formatted(option, least, most, value));
-        }
-        return value;
     }
 }

@@ -1,6 +1,5 @@
 package org.openmds.trigger.engine;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.openmds.trigger.rule.Moment;
+
 /**
  * All rules at work and what they have come to, by rule and by subject; whatever changes goes to durable state. Used by one thread.
  */
@@ -20,6 +21,8 @@ final class InstanceTable implements NoticeDesk.Instances {
     private final List<String> always;
     private final Map<String, RuleWork> works = new LinkedHashMap<>();
     private final Map<String, Set<RuleWork>> bySubject = new HashMap<>();
+    /** Rules that something stopped, as far as it is not known that all went well since. */
+    private final Set<RuleWork> stopped = new LinkedHashSet<>();
     private final Map<InstanceKey, Instance> firing = new LinkedHashMap<>();
 
     /** @param always actions that are told of every rule */
@@ -45,6 +48,7 @@ final class InstanceTable implements NoticeDesk.Instances {
     /** Forgets a rule; its instances stay in durable state unless they were ended before. */
     void remove(RuleWork work) {
         works.remove(work.rule().id());
+        stopped.remove(work);
         work.instances().forEach(instance -> forget(work, instance.key()));
     }
 
@@ -54,9 +58,18 @@ final class InstanceTable implements NoticeDesk.Instances {
         note(work, instance);
     }
 
-    /** The rules that have come to something for a subject. */
-    List<RuleWork> knowing(String subject) {
-        return new ArrayList<>(bySubject.getOrDefault(subject, Set.of()));
+    /** A rule was stopped for a subject: it is looked at again when that changes, whatever it becomes. */
+    void stopped(RuleWork work, String subject, String why, Moment now) {
+        work.stopped(subject, why, now);
+        stopped.add(work);
+    }
+
+    /** The rules that have come to something for a subject, or were stopped by it. */
+    Set<RuleWork> knowing(String subject) {
+        Set<RuleWork> knowing = new LinkedHashSet<>(bySubject.getOrDefault(subject, Set.of()));
+        stopped.removeIf(work -> !work.isTroubled());
+        stopped.stream().filter(work -> work.isTroubledBy(subject)).forEach(knowing::add);
+        return knowing;
     }
 
     @Override

@@ -164,7 +164,7 @@ final class RuleChecker {
             history.add(now.time(), work.rule().id(), "", "stopped", why);
         }
         statistics.stopped();
-        work.stopped(subject, why, now);
+        table.stopped(work, subject, why, now);
     }
 
     /** Of the group, the last firing stays known. */

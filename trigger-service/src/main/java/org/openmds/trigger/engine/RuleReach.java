@@ -3,7 +3,6 @@ package org.openmds.trigger.engine;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.openmds.aggregator.Subjects;
 import org.openmds.trigger.rule.Moment;
@@ -29,7 +28,6 @@ final class RuleReach {
     private final RuleIndex ofEach = new RuleIndex();
     private final RuleIndex ofGroup = new RuleIndex();
     private final Set<RuleWork> ofGone = new LinkedHashSet<>();
-    private final Set<RuleWork> all = new LinkedHashSet<>();
 
     /** @param queue takes what is to be checked */
     RuleReach(GroupView view, InstanceTable table, CheckQueue queue, LeaseClock clock) {
@@ -40,7 +38,6 @@ final class RuleReach {
     }
 
     void add(RuleWork work) {
-        all.add(work);
         if (work.rule().condition() instanceof RuleCondition.Gone) {
             ofGone.add(work);
         } else {
@@ -49,7 +46,6 @@ final class RuleReach {
     }
 
     void remove(RuleWork work) {
-        all.remove(work);
         // Those about what is gone are in no index.
         if (!ofGone.remove(work)) {
             indexOf(work).remove(work);
@@ -114,12 +110,7 @@ final class RuleReach {
                 .forEach(work -> queue.add(work, now.subject(), arrivedNanos));
         touchGroup(tokens, arrivedNanos);
         before.ifPresent(known -> touchGroup(known.entry(), arrivedNanos));
-        knowing(now.subject()).forEach(work -> queue.add(work, now.subject(), arrivedNanos));
-    }
-
-    /** The rules that have come to something about a subject, or were stopped by it, whatever it has become. */
-    private Stream<RuleWork> knowing(String subject) {
-        return Stream.concat(table.knowing(subject).stream(), all.stream().filter(work -> work.isTroubledBy(subject)));
+        table.knowing(now.subject()).forEach(work -> queue.add(work, now.subject(), arrivedNanos));
     }
 
     /** What went between the look at the group and the first change that was told: its end was not told. */
@@ -135,7 +126,7 @@ final class RuleReach {
     private void lost(Entry entry, EntryChange.Kind kind, long arrivedNanos) {
         String subject = view.remove(entry.key()).map(Known::subject).orElseGet(() -> Subjects.of(entry));
         touchGroup(entry, arrivedNanos);
-        knowing(subject).forEach(work -> queue.add(work, subject, arrivedNanos));
+        table.knowing(subject).forEach(work -> queue.add(work, subject, arrivedNanos));
         if (kind == EntryChange.Kind.EXPIRED) {
             ofGone.stream().filter(work -> work.rule().enabled() && isAbout(work, entry)).forEach(work -> {
                 work.lost(subject, entry);
@@ -148,7 +139,7 @@ final class RuleReach {
         try {
             return work.program().covers(entry) && work.program().isTrueOf(entry);
         } catch (XPathEvaluationException e) {
-            work.stopped(Subjects.of(entry), String.valueOf(e.getMessage()), Moment.now(clock));
+            table.stopped(work, Subjects.of(entry), String.valueOf(e.getMessage()), Moment.now(clock));
             return false;
         }
     }

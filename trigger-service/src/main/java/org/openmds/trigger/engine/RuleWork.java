@@ -174,6 +174,11 @@ final class RuleWork {
         stops++;
     }
 
+    /** Whether it was stopped for anything and did not go well for that since. */
+    boolean isTroubled() {
+        return !troubled.isEmpty();
+    }
+
     /** Whether it was stopped for a subject and did not go well for it since. */
     boolean isTroubledBy(String subject) {
         return troubled.contains(subject);
