@@ -65,10 +65,6 @@ class TriggerTopicsTest {
         assertThat(topics.get().topics()).containsExactly(root("disk"));
     }
 
-    private static void nothing() {
-        // Only the beginning and the end count.
-    }
-
     private static TopicPath root(String name) {
         return TopicPath.of(new QName(TriggerTopics.NAMESPACE, name));
     }
