@@ -2,15 +2,14 @@ package org.openmds.aggregator.execution;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.xml.XmlOutput;
 
-/** A program that is told something on its standard input, and of which only matters whether it went well. */
-record CommandCall(Probe probe, XmlOutput input, int maxOutput) implements ProgramCall<String> {
+/** A program that is called with the administrator's arguments, and of which matters whether it went well and what it printed. */
+record CommandCall(Probe probe, XmlOutput input, int maxOutput) implements ProgramCall<byte[]> {
 
     /** The administrator's arguments alone: what comes from elsewhere is in the input. */
     @Override
@@ -28,9 +27,9 @@ record CommandCall(Probe probe, XmlOutput input, int maxOutput) implements Progr
     }
 
     @Override
-    public String result(ProbeOutcome outcome, RunDirectory files) throws IOException, CollectionException {
+    public byte[] result(ProbeOutcome outcome, RunDirectory files) throws IOException, CollectionException {
         outcome.requireSuccess(files);
-        return new String(files.output(maxOutput), StandardCharsets.UTF_8);
+        return files.output(maxOutput);
     }
 
     @Override

@@ -1,9 +1,11 @@
 package org.openmds.aggregator.execution;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 
 import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlOutput;
 
 import io.micrometer.core.instrument.Counter;
@@ -25,6 +27,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 public final class ProbeRunner implements AutoCloseable {
 
     private static final int MOST_WAITING = 100_000;
+    private static final XmlOutput NO_INPUT = BytesOutput.of(_ -> {
+    });
 
     private final Parts parts;
 
@@ -90,7 +94,19 @@ public final class ProbeRunner implements AutoCloseable {
      * @return completed on a virtual thread: what it printed, or {@link CollectionException} where it did not end with exit code 0 in its time
      */
     public CompletableFuture<String> tell(Probe program, XmlOutput input, int maxOutput) {
-        return run(new CommandCall(program, input, maxOutput));
+        return run(new CommandCall(program, input, maxOutput))
+                .thenApply(printed -> new String(printed, StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Asks a program something: runs it with the administrator's arguments alone and an empty line as its standard input.
+     *
+     * @param maxOutput
+     *            bytes that it may print, and write into any other file
+     * @return completed on a virtual thread: what it printed, or {@link CollectionException} where it did not end with exit code 0 in its time
+     */
+    public CompletableFuture<byte[]> ask(Probe program, int maxOutput) {
+        return run(new CommandCall(program, NO_INPUT, maxOutput));
     }
 
     /**

@@ -1,0 +1,125 @@
+package org.openmds.provider.glue;
+
+import static org.openmds.provider.glue.GlueNames.glue;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
+
+/**
+ * Writes clusters as a GLUE document:
+ *
+ * <pre>{@code
+ * <glue:GLUECE xmlns:glue="http://mds.globus.org/glue/ce/1.1">
+ *   <glue:Cluster glue:Name="alpha" glue:UniqueID="head.example.org">
+ *     <glue:SubCluster glue:Name="alpha" glue:UniqueID="head.example.org">
+ *       <glue:Host glue:Name="n1" glue:UniqueID="n1.example.org"><glue:MainMemory glue:RAMSize="64000"/>…</glue:Host>
+ *     </glue:SubCluster>
+ *   </glue:Cluster>
+ *   <glue:ComputingElement glue:Name="batch" glue:UniqueID="head.example.org/batch"><glue:Info glue:LRMSType="Slurm"/>…</glue:ComputingElement>
+ * </glue:GLUECE>
+ * }</pre>
+ *
+ * Text that XML cannot carry is written with replacement characters.
+ */
+public final class GlueDocument {
+
+    private final XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT);
+
+    private GlueDocument() {
+    }
+
+    /**
+     * Writes.
+     *
+     * @throws CollectionException
+     *             they are more than one document may hold
+     */
+    public static XmlFragment of(List<GlueCluster> clusters) throws CollectionException {
+        GlueDocument document = new GlueDocument();
+        try {
+            document.builder.start(glue("GLUECE"));
+            clusters.forEach(document::cluster);
+            clusters.stream().flatMap(each -> each.queues().stream()).forEach(document::queue);
+            return document.builder.end().build();
+        } catch (InvalidXmlException e) {
+            throw new CollectionException("what was read makes no document: " + e.getMessage(), e);
+        }
+    }
+
+    private void cluster(GlueCluster cluster) {
+        start("Cluster", cluster.name(), cluster.uniqueId());
+        start("SubCluster", cluster.name(), cluster.uniqueId());
+        cluster.hosts().forEach(this::host);
+        builder.end();
+        cluster.extensions().forEach(builder::fragment);
+        builder.end();
+    }
+
+    private void host(GlueHost host) {
+        start("Host", host.name(), host.uniqueId());
+        facts(new EnumMap<HostFact, String>(HostFact.class), host.facts());
+        host.fileSystems().forEach(this::fileSystem);
+        host.extensions().forEach(builder::fragment);
+        builder.end();
+    }
+
+    private void queue(GlueQueue queue) {
+        start("ComputingElement", queue.name(), queue.uniqueId());
+        facts(new EnumMap<QueueFact, String>(QueueFact.class), queue.facts());
+        queue.extensions().forEach(builder::fragment);
+        builder.end();
+    }
+
+    private void fileSystem(GlueFileSystem fileSystem) {
+        builder.start(glue("FileSystem"));
+        attribute(glue("Name"), fileSystem.name());
+        attribute(glue("Root"), fileSystem.root());
+        attribute(glue("Size"), Long.toString(fileSystem.sizeMegabytes()));
+        attribute(glue("AvailableSpace"), Long.toString(fileSystem.availableMegabytes()));
+        builder.end();
+    }
+
+    /** One element for neighbours that share it. */
+    private <F extends Enum<F> & GlueFact> void facts(EnumMap<F, String> ordered, Map<F, String> facts) {
+        facts.forEach((fact, value) -> {
+            if (!value.isBlank()) {
+                ordered.put(fact, value);
+            }
+        });
+        QName open = null;
+        for (Map.Entry<F, String> each : ordered.entrySet()) {
+            QName element = each.getKey().element();
+            if (!element.equals(open)) {
+                if (open != null) {
+                    builder.end();
+                }
+                builder.start(element);
+                open = element;
+            }
+            attribute(each.getKey().attribute(), each.getValue());
+        }
+        if (open != null) {
+            builder.end();
+        }
+    }
+
+    private void start(String element, String name, String uniqueId) {
+        builder.start(glue(element));
+        attribute(glue("Name"), name);
+        attribute(glue("UniqueID"), uniqueId);
+    }
+
+    private void attribute(QName name, String value) {
+        builder.attribute(name, XmlText.printable(value));
+    }
+}

@@ -1,0 +1,43 @@
+package org.openmds.provider.glue;
+
+import static org.openmds.provider.glue.GlueNames.glue;
+import static org.openmds.provider.glue.GlueNames.host;
+
+import javax.xml.namespace.QName;
+
+/** What may be known of a queue, in the order of its document. Waiting times are in seconds, those of the policy in minutes, as GLUE has them. */
+public enum QueueFact implements GlueFact {
+    BATCH_SYSTEM(glue("Info"), glue("LRMSType")), BATCH_SYSTEM_VERSION(glue("Info"), glue("LRMSVersion")),
+    /** Host where jobs are handed in. */
+    HOST_NAME(glue("Info"), glue("HostName")), TOTAL_CPUS(glue("Info"), glue("TotalCPUs")), TOTAL_NODES(glue("Info"),
+            host("TotalNodes")),
+    /** {@code Queueing}, {@code Production}, {@code Closed} or {@code Draining}: GLUE 1.3, GlueCEStateStatus. */
+    STATUS(glue("State"), glue("Status")), RUNNING_JOBS(glue("State"), glue("RunningJobs")), WAITING_JOBS(glue("State"),
+            glue("WaitingJobs")), TOTAL_JOBS(glue("State"), glue("TotalJobs")), FREE_CPUS(glue("State"),
+                    glue("FreeCPUs")), FREE_NODES(glue("State"), host("FreeNodes")), ESTIMATED_WAIT(glue("State"),
+                            glue("EstimatedResponseTime")), WORST_WAIT(glue("State"),
+                                    glue("WorstResponseTime")), MAX_WALL_CLOCK_TIME(glue("Policy"),
+                                            glue("MaxWallClockTime")), MAX_CPU_TIME(glue("Policy"),
+                                                    glue("MaxCPUTime")), MAX_RUNNING_JOBS(glue("Policy"),
+                                                            glue("MaxRunningJobs")), MAX_TOTAL_JOBS(glue("Policy"),
+                                                                    glue("MaxTotalJobs")), PRIORITY(glue("Policy"),
+                                                                            glue("Priority"));
+
+    private final QName element;
+    private final QName attribute;
+
+    QueueFact(QName element, QName attribute) {
+        this.element = element;
+        this.attribute = attribute;
+    }
+
+    @Override
+    public QName element() {
+        return element;
+    }
+
+    @Override
+    public QName attribute() {
+        return attribute;
+    }
+}

@@ -1,0 +1,43 @@
+package org.openmds.provider.input;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.service.Deadline;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads JSON from inputs, one value each. */
+public final class InputJson {
+
+    private static final int DEEPEST = 200;
+
+    private static final JsonMapper MAPPER = JsonMapper
+            .builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private InputJson() {
+    }
+
+    /**
+     * Reads a value.
+     *
+     * @throws CollectionException
+     *             the input cannot be read, or gave something else; the message says where
+     */
+    public static JsonNode read(Input input, Deadline deadline) throws CollectionException {
+        String text = InputText.read(input, deadline);
+        try {
+            return MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            throw new CollectionException("%s gave no JSON: %s (line %d)".formatted(input,
+                    e.getOriginalMessage().replaceAll("\\s+", " "), e.getLocation().getLineNr()), e);
+        }
+    }
+}

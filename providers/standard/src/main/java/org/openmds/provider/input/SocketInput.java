@@ -1,0 +1,45 @@
+package org.openmds.provider.input;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.service.Deadline;
+
+/**
+ * A TCP server that writes what it has and closes, after one line where it wants one.
+ *
+ * @param request
+ *            sent first, in UTF-8; nothing where empty
+ */
+public record SocketInput(String host, int port, String request, int maxBytes) implements Input {
+
+    @Override
+    public byte[] read(Deadline deadline) throws CollectionException {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(host, port), millis(deadline));
+            if (!request.isEmpty()) {
+                socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            }
+            socket.setSoTimeout(millis(deadline));
+            return Bounded.read(socket.getInputStream(), maxBytes, deadline, this);
+        } catch (SocketTimeoutException e) {
+            throw new CollectionException("%s did not answer in time".formatted(this), e);
+        } catch (IOException e) {
+            throw new CollectionException("%s cannot be read: %s".formatted(this, e.getMessage()), e);
+        }
+    }
+
+    /** Never zero, which would mean for ever. */
+    private static int millis(Deadline deadline) {
+        return Math.clamp(deadline.remaining().toMillis(), 1, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public String toString() {
+        return "tcp://%s:%d".formatted(host, port);
+    }
+}

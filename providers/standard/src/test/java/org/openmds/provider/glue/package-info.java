@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.glue;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.input;
+
+import org.jspecify.annotations.NullMarked;

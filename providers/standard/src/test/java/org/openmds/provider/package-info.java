@@ -1,0 +1,5 @@
+/** What all providers must do, whatever they read. */
+@NullMarked
+package org.openmds.provider;
+
+import org.jspecify.annotations.NullMarked;
