@@ -95,6 +95,7 @@ class WebMdsPagesIT {
         SoftAssertions softly = new SoftAssertions();
         pages.forEach((name, url) -> {
             browser.open(url);
+            softly.assertThat(browser.text("h1")).as(name).isNotBlank().isNotEqualTo("The page could not be made");
             check.accept(name, softly);
             softly.assertThat(browser.console()).as(name)
                     .noneMatch(message -> !message.contains("Failed to load resource"));
