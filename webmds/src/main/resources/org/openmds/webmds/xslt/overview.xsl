@@ -22,12 +22,11 @@
     <xsl:variable name="direct" as="element(sg:Entry)*" select="if ($within = '') then (/*/sg:Entry | /sg:Entry) else if ($outer) then f:below($outer) else ()"/>
     <xsl:variable name="rows" as="element(row)*">
       <xsl:for-each select="$direct">
-        <row number="{position()}" kind="{f:kind(.)}" id="{f:identity(.)}" health="{f:health(.)}" at="{f:collected(.)}" text="{f:summary(.)}"/>
+        <row number="{position()}" kind="{f:kind(.)}" id="{f:identity(.)}" health="{f:health(.)}" at="{f:collected(.)}" text="{f:summary(.)}" address="{f:address(.)}"/>
       </xsl:for-each>
     </xsl:variable>
     <xsl:variable name="found" select="$rows[$kind = '' or @kind = $kind][$health = '' or @health = $health]
-        [$q = '' or contains(lower-case(string-join((@kind, @id, @text, f:address($direct[xs:integer(current()/@number)])), ' ')), lower-case($q))
-         or contains(lower-case(string-join((@kind, @id, @text), ' ')), lower-case($q))]"/>
+        [$q = '' or contains(lower-case(string-join((@kind, @id, @text, @address), ' ')), lower-case($q))]"/>
     <xsl:variable name="sorted" as="element(row)*">
       <xsl:perform-sort select="$found">
         <xsl:sort select="(@*[local-name() = (if ($sort = ('kind', 'id', 'health', 'at', 'text')) then $sort else 'kind')], '')[1]"
