@@ -82,9 +82,10 @@ final class ErrorPages {
                 """
                         <!DOCTYPE html>
                         <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-                        <title>%1$s - WebMDS</title><link rel="stylesheet" href="/webmds/static/webmds.css"></head>
+                        <meta name="color-scheme" content="light dark"><title>%1$s - WebMDS</title>
+                        <link rel="icon" href="/webmds/static/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/webmds/static/webmds.css"></head>
                         <body><header class="top"><a class="brand" href="/webmds/">WebMDS</a></header>
-                        <main class="error"><h1>%1$s</h1><p class="message">%2$s</p><p>%3$s</p>
+                        <main class="error" id="content"><h1>%1$s</h1><p class="message">%2$s</p><p>%3$s</p>
                         <p><a href="/webmds/">To the overview</a></p></main></body></html>
                         """
                         .formatted(escaped(title), escaped(what), escaped(doThis)));

@@ -33,6 +33,7 @@
         <xsl:sort select="if ($sort = 'health') then index-of(('failed', 'stale', 'waiting', 'ok'), @health) else 0" data-type="number" order="{if ($dir = 'desc') then 'descending' else 'ascending'}"/>
         <xsl:sort select="(@*[local-name() = (if ($sort = ('kind', 'id', 'health', 'at', 'text')) then $sort else 'kind')], '')[1]"
             order="{if ($dir = 'desc') then 'descending' else 'ascending'}"/>
+        <xsl:sort select="@kind"/>
         <xsl:sort select="@id"/>
       </xsl:perform-sort>
     </xsl:variable>
