@@ -65,6 +65,19 @@ class WebMdsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"HOST", "an.example", "/HostService"})
+    void get_overviewFiltered_showsWhatHasTheText(String text) throws Exception {
+        service.says(Groups.of("an.example.org"));
+
+        HttpResponse<String> found = web.get("/webmds/overview?q=" + text);
+        assertThat(found.statusCode()).as(found.body()).isEqualTo(200);
+        assertThat(found.body()).contains("EntryKey=k1");
+        HttpResponse<String> none = web.get("/webmds/overview?q=x" + text);
+        assertThat(none.statusCode()).isEqualTo(200);
+        assertThat(none.body()).contains("is like that").doesNotContain("EntryKey=k1");
+    }
+
     @Test
     void get_pageThatIsKnown_is304() throws Exception {
         HttpResponse<String> first = web.get("/webmds/hosts");
