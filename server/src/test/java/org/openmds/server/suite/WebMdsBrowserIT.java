@@ -64,7 +64,7 @@ class WebMdsBrowserIT {
 
         assertThat(browser.url()).contains("/webmds/entry?").contains("EntryKey=" + site.hostKey());
         assertThat(browser.text("h1")).contains("Host");
-        assertThat(browser.text(".bars")).contains("load ", "memory ", " of ");
+        assertThat(browser.text(".bars")).contains("Load", "Memory", " of ");
         assertThat(browser.text(".tree")).contains("ProcessorLoad", "Last1Min", "MainMemory");
     }
 

@@ -12,6 +12,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.QueryAnswer;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -88,7 +89,8 @@ public final class ServiceSource implements XmlSource {
         } catch (ConnectionException e) {
             throw new SourceException(Cause.UNREACHABLE, String.valueOf(e.getMessage()), e);
         } catch (WsrfFaultException e) {
-            throw new SourceException(Cause.FAULT, String.valueOf(e.getMessage()), e);
+            Cause cause = e.fault().kind() == FaultKind.RESOURCE_UNKNOWN ? Cause.GONE : Cause.FAULT;
+            throw new SourceException(cause, String.valueOf(e.getMessage()), e);
         }
     }
 }

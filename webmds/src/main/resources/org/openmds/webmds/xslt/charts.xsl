@@ -63,12 +63,13 @@
           || ', lowest ' || f:amount(min($known), $kind?unit) || ', highest ' || f:amount(max($known), $kind?unit)
           || (if ($most gt 0 and $kind?unit != 'hundredths') then ' of ' || f:amount($most, $kind?unit) else '')"/>
       <figure class="chart">
-        <figcaption><bdi>{f:short($title)}</bdi></figcaption>
+        <figcaption><bdi>{f:short($title)}</bdi><strong>{if ($last = $last) then f:amount($last, $kind?unit) else 'unknown'}</strong></figcaption>
         <svg role="img" aria-label="{f:short($title)}, the last {f:span($seconds * count($values))}: {$words}" viewBox="0 0 {$f:chart-width} {$f:chart-height}" preserveAspectRatio="none">
           <path class="ground" d="M0 {$f:chart-height - 0.5}H{$f:chart-width}M0 0.5H{$f:chart-width}" vector-effect="non-scaling-stroke"/>
+          <path class="area" d="{f:area($values, $top)}"/>
           <path class="line" d="{f:path($values, $top)}" vector-effect="non-scaling-stroke"/>
         </svg>
-        <p class="value">{$words}</p>
+        <p class="value">{substring-after($words, ', ')}</p>
         <p class="span"><span>{f:span($seconds * count($values))} ago</span><span>now</span></p>
       </figure>
     </xsl:if>
@@ -95,6 +96,14 @@
     <xsl:sequence select="string-join($parts)"/>
   </xsl:function>
 
+  <!-- What is below the line, for each part of it. -->
+  <xsl:function name="f:area" as="xs:string">
+    <xsl:param name="values" as="xs:double*"/>
+    <xsl:param name="top" as="xs:double"/>
+    <xsl:variable name="parts" select="tokenize(f:path($values, $top), 'M')[. != '']"/>
+    <xsl:sequence select="string-join($parts ! ('M' || substring-before(., ' ') || ' ' || $f:chart-height || 'L' || . || 'L' || replace(replace(., 'h\.1$', ''), '^(.*L)?([\d.]+) [\d.]+$', '$2') || ' ' || $f:chart-height || 'Z'))"/>
+  </xsl:function>
+
   <!-- Which of several things of a kind the series is about. -->
   <xsl:function name="f:chart-title" as="xs:string">
     <xsl:param name="name" as="xs:string"/>
@@ -119,7 +128,7 @@
   <xsl:function name="f:amount" as="xs:string">
     <xsl:param name="value" as="xs:double"/>
     <xsl:param name="unit" as="xs:string"/>
-    <xsl:sequence select="if ($unit = 'megabytes') then f:bytes($value * 1048576) else if ($unit = 'hundredths') then format-number($value, '0.00') else format-number($value, '#,##0.##')"/>
+    <xsl:sequence select="if ($unit = 'megabytes') then f:size($value) else if ($unit = 'hundredths') then format-number($value, '0.00') else format-number($value, '#,##0.##')"/>
   </xsl:function>
 
   <xsl:function name="f:span" as="xs:string">

@@ -67,7 +67,7 @@ class EntryHistoryTest {
                 series("/FileSystem[@Root='/home']/@AvailableSpace", "5 5 5"), series("/@UptimeSeconds", "1 2 3"));
         assertThat(page).contains("aria-label=\"Load, the last 3 minutes: now 0.00, lowest 0.00, highest 1.00\"",
                 "d=\"M0 1L150 32L300 63\"",
-                "Memory used, the last 3 minutes: now 262.14 MB, lowest 262.14 MB, highest 786.43 MB of 1.05 GB",
+                "Memory used, the last 3 minutes: now 250 MiB, lowest 250 MiB, highest 750 MiB of 1,000 MiB",
                 "<bdi>Disk used /home</bdi>").doesNotContain("style=");
         assertThat(page.split("<figure", -1)).hasSize(4);
     }
