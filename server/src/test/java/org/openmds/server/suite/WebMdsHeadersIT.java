@@ -114,7 +114,7 @@ class WebMdsHeadersIT {
                 .contains("default-src 'none'", "frame-ancestors 'none'")
                 .doesNotContain("unsafe", "*", "http:");
         assertThat(headers.firstValue("X-Content-Type-Options")).hasValue("nosniff");
-        assertThat(headers.firstValue("Referrer-Policy")).hasValue("no-referrer");
+        assertThat(headers.firstValue("Referrer-Policy")).hasValue("same-origin");
         assertThat(headers.firstValue("Access-Control-Allow-Origin")).isEmpty();
         assertThat(headers.firstValue("Server").orElse("")).doesNotContainPattern("[0-9]");
         assertThat(headers.firstValue("Cache-Control").orElse("no-store")).isIn("no-store", "no-cache");

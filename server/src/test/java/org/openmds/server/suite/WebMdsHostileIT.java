@@ -22,8 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 class WebMdsHostileIT {
 
     private static final String SCRIPT = "<script>alert('own page taken')</script>";
-    private static final String RTL = "\u202egro.elpmaxe\u200f";
+    private static final String RTL = "\u202egro.elp\u200fmaxe";
     private static final String TEXT = SCRIPT + "]]>'\"><img src=x onerror=alert(1)>" + RTL;
+    /** The driver leaves out marks of no width when it reads. */
+    private static final String READ = TEXT.replace("\u200f", "");
     private static final int LONG = 1 << 20;
     /** Whether marks of direction in a text stay in the element of the text. */
     private static final String MARKS_THAT_GET_OUT = """
@@ -108,15 +110,15 @@ class WebMdsHostileIT {
     @Test
     void entry_isReadAsItIs(Browser browser) {
         browser.open(PAGES.get("hosts"));
-        assertThat(browser.text(".cards")).contains(TEXT);
+        assertThat(browser.text(".cards")).contains(READ);
 
         browser.open(PAGES.get("overview"));
-        assertThat(browser.text("tbody")).contains(TEXT);
+        assertThat(browser.text("tbody")).contains(READ);
 
         browser.open(PAGES.keySet().stream().filter(name -> name.startsWith("entry?EntryKey=") && !name.contains("%"))
                 .map(PAGES::get).findFirst().orElseThrow());
-        assertThat(browser.text("h1")).contains(TEXT);
-        assertThat(browser.text(".tree")).contains("(%d characters)".formatted(LONG), TEXT);
+        assertThat(browser.text("h1")).contains(READ);
+        assertThat(browser.text(".tree")).contains("(%d characters)".formatted(LONG), READ);
         browser.picture("hostile-light");
     }
 

@@ -88,7 +88,8 @@ public final class PageHandler extends Handler.Abstract {
     private static void protect(Response response) {
         response.getHeaders().put("Content-Security-Policy", POLICY);
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
-        response.getHeaders().put("Referrer-Policy", "no-referrer");
+        // With no-referrer, browsers would hide from WebMDS, too, where its own forms come from.
+        response.getHeaders().put("Referrer-Policy", "same-origin");
     }
 
     private static void send(Reply reply, Request request, Response response, Callback callback) {
