@@ -87,10 +87,12 @@ class WebMdsHostileIT {
                     .as("%s has its own script alone", name)
                     .isTrue();
             softly.assertThat(browser.has("img, iframe, [onerror]")).as("%s has no element of theirs", name).isFalse();
-            softly.assertThat(browser.run(Long.class, "return document.documentElement.outerHTML.length;")).as(name)
+            softly.assertThat(browser.run(Long.class, "return document.documentElement.outerHTML.length;"))
+                    .as(name)
                     .isLessThan(LONG);
             softly.assertThat(browser.run(String.class, MARKS_THAT_GET_OUT)).as(name).isEmpty();
-            softly.assertThat(browser.console()).as(name)
+            softly.assertThat(browser.console())
+                    .as(name)
                     .noneMatch(message -> !message.contains("Failed to load resource"));
         });
         softly.assertAll();
@@ -115,16 +117,24 @@ class WebMdsHostileIT {
         browser.open(PAGES.get("overview"));
         assertThat(browser.text("tbody")).contains(READ);
 
-        browser.open(PAGES.keySet().stream().filter(name -> name.startsWith("entry?EntryKey=") && !name.contains("%"))
-                .map(PAGES::get).findFirst().orElseThrow());
+        browser.open(PAGES.keySet()
+                .stream()
+                .filter(name -> name.startsWith("entry?EntryKey=") && !name.contains("%"))
+                .map(PAGES::get)
+                .findFirst()
+                .orElseThrow());
         assertThat(browser.text("h1")).contains(READ);
         assertThat(browser.text(".tree")).contains("(%d characters)".formatted(LONG), READ);
         browser.picture("hostile-light");
     }
 
     private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("'", "&apos;").replace("\"",
-                "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("'", "&apos;")
+                .replace("\"",
+                        "&quot;");
     }
 
     private static String host() {

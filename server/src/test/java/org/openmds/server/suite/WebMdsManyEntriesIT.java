@@ -134,7 +134,8 @@ class WebMdsManyEntriesIT {
         }
         micros.sort(null);
         System.out.printf(
-                "first byte of the overview of %d entries %s: median %d ms, longest %d ms, processor time %d ms%n", ENTRIES,
+                "first byte of the overview of %d entries %s: median %d ms, longest %d ms, processor time %d ms%n",
+                ENTRIES,
                 when, micros.get(MEASURED / 2) / 1_000, micros.getLast() / 1_000, cpu / MEASURED / 1_000_000);
     }
 
@@ -171,8 +172,9 @@ class WebMdsManyEntriesIT {
 
     private static Answer add(int number) {
         String content = number <= 900 ? host(number) : queue(number);
-        return Answer.unchecked(Soap.exchange(Soap.request(server.index().url(), Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11,
-                "", Requests.add("node%04d/HostService".formatted(number), content, "PT1H"))).build()));
+        return Answer
+                .unchecked(Soap.exchange(Soap.request(server.index().url(), Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11,
+                        "", Requests.add("node%04d/HostService".formatted(number), content, "PT1H"))).build()));
     }
 
     private static String host(int number) {

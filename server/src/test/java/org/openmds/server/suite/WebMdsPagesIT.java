@@ -97,7 +97,8 @@ class WebMdsPagesIT {
             browser.open(url);
             softly.assertThat(browser.text("h1")).as(name).isNotBlank().isNotEqualTo("The page could not be made");
             check.accept(name, softly);
-            softly.assertThat(browser.console()).as(name)
+            softly.assertThat(browser.console())
+                    .as(name)
                     .noneMatch(message -> !message.contains("Failed to load resource"));
             browser.picture(name + "-" + look);
         });
