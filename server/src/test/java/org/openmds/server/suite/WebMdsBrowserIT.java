@@ -87,10 +87,10 @@ class WebMdsBrowserIT {
     @Test
     void openPage_ofThisHost_followsItsData(Browser browser) {
         browser.open(page("/webmds/entry?EntryKey=" + site.hostKey()));
-        String first = browser.element("dd time").getDomAttribute("datetime");
+        String first = moment(browser);
         browser.run(Boolean.class, "window.unloaded = false; return true;");
 
-        await().until(() -> !browser.element("dd time").getDomAttribute("datetime").equals(first));
+        await().until(() -> !moment(browser).equals(first));
 
         assertThat(browser.run(Boolean.class, "return window.unloaded === false;")).isTrue();
     }
@@ -166,6 +166,11 @@ class WebMdsBrowserIT {
 
         assertThat(browser.run(Boolean.class,
                 "return document.getElementById('content').contains(document.activeElement);")).isTrue();
+    }
+
+    /** Since when the data on the page are what they are. */
+    private static String moment(Browser browser) {
+        return String.valueOf(browser.element("dd time").getDomAttribute("datetime"));
     }
 
     private static String page(String path) {

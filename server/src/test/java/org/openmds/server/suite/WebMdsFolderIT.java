@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @InBrowser
 class WebMdsFolderIT {
 
+    @SuppressWarnings("InlineFormatString") // is read better by itself
     private static final String SHEET = """
             <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
               <xsl:template match="/">

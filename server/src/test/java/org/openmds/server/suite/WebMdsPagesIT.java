@@ -82,7 +82,7 @@ class WebMdsPagesIT {
         });
         softly.assertAll();
 
-        browser.open(pages.get("overview"));
+        browser.open(pages.getOrDefault("overview", ""));
         browser.type("#q", "archive");
         browser.go(".filter button");
         // The driver knows by a script of its own when a page is there: not now.
