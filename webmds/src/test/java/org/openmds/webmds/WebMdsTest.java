@@ -58,7 +58,7 @@ class WebMdsTest {
                 .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'")
                 .doesNotContain("unsafe"));
         assertThat(page.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
-        assertThat(page.headers().firstValue("Referrer-Policy")).hasValue("no-referrer");
+        assertThat(page.headers().firstValue("Referrer-Policy")).hasValue("same-origin");
         assertThat(page.headers().firstValue("Content-Type")).hasValue("text/html; charset=utf-8");
         assertThat(page.body()).doesNotContainIgnoringCase(" style=", " onclick=", "javascript:", "<style");
         if (page.statusCode() == 200) {

@@ -22,7 +22,8 @@ record ShownSite(RunningServer server) implements AutoCloseable {
             <glue:State glue:Status='enabled' glue:FreeCPUs='37' glue:RunningJobs='91' glue:WaitingJobs='12'/></glue:ComputingElement>\
             <glue:ComputingElement glue:Name='long' glue:UniqueID='long'><glue:Info glue:LRMSType='PBS' glue:TotalCPUs='64'/>\
             <glue:State glue:Status='enabled' glue:FreeCPUs='0' glue:RunningJobs='64' glue:WaitingJobs='230'/></glue:ComputingElement>\
-            </glue:Cluster>""".formatted(GLUE);
+            </glue:Cluster>"""
+            .formatted(GLUE);
     private static final String TRANSFERS = """
             <r:Transfers xmlns:r='urn:rft'><r:TotalNumberOfActiveTransfers>3</r:TotalNumberOfActiveTransfers>\
             <r:TotalNumberOfTransfers>1204</r:TotalNumberOfTransfers><r:TotalNumberOfBytesTransferred>7340032000</r:TotalNumberOfBytesTransferred>\
@@ -63,12 +64,13 @@ record ShownSite(RunningServer server) implements AutoCloseable {
     }
 
     private void collect(String member, String type, String configuration) {
-        Answer added = server.index().call("""
-                <sg:Add xmlns:sg='%1$s'><sg:MemberEPR><wsa:Address xmlns:wsa='%2$s'>%3$s</wsa:Address></sg:MemberEPR><sg:Content>\
-                <agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:%4$s>\
-                <agg:PollIntervalMillis>500</agg:PollIntervalMillis>%5$s</agg:%4$s></agg:AggregatorConfig></sg:Content>\
-                <sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>"""
-                .formatted(Xml.SG, Xml.WSA, member, type, configuration));
+        Answer added = server.index()
+                .call("""
+                        <sg:Add xmlns:sg='%1$s'><sg:MemberEPR><wsa:Address xmlns:wsa='%2$s'>%3$s</wsa:Address></sg:MemberEPR><sg:Content>\
+                        <agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:%4$s>\
+                        <agg:PollIntervalMillis>500</agg:PollIntervalMillis>%5$s</agg:%4$s></agg:AggregatorConfig></sg:Content>\
+                        <sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>"""
+                        .formatted(Xml.SG, Xml.WSA, member, type, configuration));
         EntryReference.of(added);
     }
 

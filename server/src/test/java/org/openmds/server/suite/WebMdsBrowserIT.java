@@ -82,16 +82,15 @@ class WebMdsBrowserIT {
         await().until(() -> browser.text(".tree").contains("123"));
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
         assertThat(browser.run(Boolean.class, "return window.unloaded === false;")).isTrue();
-        assertThat(disk.call(Requests.DESTROY).isFault()).isFalse();
     }
 
     @Test
     void openPage_ofThisHost_followsItsData(Browser browser) {
         browser.open(page("/webmds/entry?EntryKey=" + site.hostKey()));
-        String first = browser.element("dd time").getDomAttribute("datetime");
+        String first = moment(browser);
         browser.run(Boolean.class, "window.unloaded = false; return true;");
 
-        await().until(() -> !browser.element("dd time").getDomAttribute("datetime").equals(first));
+        await().until(() -> !moment(browser).equals(first));
 
         assertThat(browser.run(Boolean.class, "return window.unloaded === false;")).isTrue();
     }
@@ -167,6 +166,11 @@ class WebMdsBrowserIT {
 
         assertThat(browser.run(Boolean.class,
                 "return document.getElementById('content').contains(document.activeElement);")).isTrue();
+    }
+
+    /** Since when the data on the page are what they are. */
+    private static String moment(Browser browser) {
+        return String.valueOf(browser.element("dd time").getDomAttribute("datetime"));
     }
 
     private static String page(String path) {

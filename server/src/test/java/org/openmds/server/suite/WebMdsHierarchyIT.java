@@ -73,7 +73,7 @@ class WebMdsHierarchyIT {
         return up(ServerProcess.up(directory.resolve(name), "--set", "providers.host.enabled=true", "--set",
                 "providers.host.interval=1s", "--set", "providers.host.timeout=1s", "--set",
                 "providers.host.host-name=" + name, "--set", "hierarchy.upstream[0].urls=" + Ports.index(port), "--set",
-                "hierarchy.upstream[0].interval=1s"));
+                "hierarchy.upstream[0].interval=1s", "--set", "hierarchy.upstream[0].refresh=2s"));
     }
 
     private ServerProcess up(ServerProcess process) {

@@ -82,7 +82,7 @@ class WebMdsPagesIT {
         });
         softly.assertAll();
 
-        browser.open(pages.get("overview"));
+        browser.open(pages.getOrDefault("overview", ""));
         browser.type("#q", "archive");
         browser.go(".filter button");
         // The driver knows by a script of its own when a page is there: not now.
@@ -97,7 +97,8 @@ class WebMdsPagesIT {
             browser.open(url);
             softly.assertThat(browser.text("h1")).as(name).isNotBlank().isNotEqualTo("The page could not be made");
             check.accept(name, softly);
-            softly.assertThat(browser.console()).as(name)
+            softly.assertThat(browser.console())
+                    .as(name)
                     .noneMatch(message -> !message.contains("Failed to load resource"));
             browser.picture(name + "-" + look);
         });

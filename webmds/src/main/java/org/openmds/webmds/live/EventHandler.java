@@ -38,6 +38,7 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
             return false;
         }
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        response.getHeaders().put("Referrer-Policy", "same-origin");
         response.getHeaders().put("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         if (!HttpMethod.GET.is(request.getMethod())) {
