@@ -56,8 +56,12 @@ final class WebMdsFixture implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        server.stop();
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
         webMds.close();
         browser.close();
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -240,7 +241,7 @@ class WebMdsTest {
 
     /** Past a client that refuses to send it. */
     private String raw(String target) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", web.port())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), web.port())) {
             socket.setSoTimeout(10_000);
             socket.getOutputStream()
                     .write("GET %s HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".formatted(target).getBytes(UTF_8));

@@ -3,6 +3,7 @@ package org.openmds.server.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.Patience.await;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -91,7 +92,7 @@ class WebMdsEventsIT {
         }
 
         @Override
-        public void close() throws Exception {
+        public void close() throws IOException {
             stream.close();
         }
     }

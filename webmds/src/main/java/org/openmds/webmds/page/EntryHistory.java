@@ -10,7 +10,7 @@ import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.Document;
 import org.openmds.webmds.transform.Documents;
-import org.openmds.webmds.transform.EntryReferences;
+import org.openmds.webmds.transform.GroupEntries;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -37,8 +37,7 @@ final class EntryHistory {
 
     Document beside(Document group, String name, String key) {
         try {
-            Optional<XmlSource> source = EntryReferences.find(group, key)
-                    .map(reference -> EndpointReference.read(reference.root()))
+            Optional<XmlSource> source = GroupEntries.reference(group, key)
                     .flatMap(entry -> histories.apply(name, entry));
             return source.isEmpty()
                     ? group

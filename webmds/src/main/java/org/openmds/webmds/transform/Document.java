@@ -26,12 +26,7 @@ public record Document(String version, XdmNode node, byte[] bytes, Map<QName, Xd
         this(version, node, bytes, Map.of());
     }
 
-    /**
-     * The same with another document beside it.
-     *
-     * @param parameter
-     *            the local name of the style sheet's parameter, which is in a namespace of WebMDS, so that no URL can set it
-     */
+    /** The same with another document beside it, which style sheets know as a parameter of WebMDS's functions' namespace; no URL can set it. */
     public Document with(String parameter, Document other) {
         Map<QName, XdmNode> all = new HashMap<>(beside);
         all.put(new QName(FUNCTIONS, parameter), other.node());

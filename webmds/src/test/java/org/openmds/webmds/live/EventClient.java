@@ -3,6 +3,7 @@ package org.openmds.webmds.live;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -20,7 +21,7 @@ final class EventClient implements AutoCloseable {
     }
 
     static EventClient get(int port, String path, String... headers) throws IOException {
-        Socket socket = new Socket("127.0.0.1", port);
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         EventClient client = new EventClient(socket);
         String head = "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n%s\r\n".formatted(path,
                 String.join("", List.of(headers).stream().map(header -> header + "\r\n").toList()));

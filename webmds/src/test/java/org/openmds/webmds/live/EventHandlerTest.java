@@ -1,5 +1,6 @@
 package org.openmds.webmds.live;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -40,7 +41,7 @@ class EventHandlerTest {
         if (document.get() < 0) {
             throw new SourceException(SourceException.Cause.UNREACHABLE, "it does not answer");
         }
-        return XmlFragment.parse("<d>%d</d>".formatted(document.get()).getBytes(), XmlLimits.DEFAULT);
+        return XmlFragment.parse("<d>%d</d>".formatted(document.get()).getBytes(UTF_8), XmlLimits.DEFAULT);
     };
     private final Server server = new Server();
     private final List<EventClient> clients = new ArrayList<>();

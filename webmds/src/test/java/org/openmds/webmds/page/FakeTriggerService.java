@@ -97,7 +97,11 @@ final class FakeTriggerService extends Handler.Abstract implements AutoCloseable
     }
 
     @Override
-    public void close() throws Exception {
-        server.stop();
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -3,32 +3,30 @@ package org.openmds.webmds.transform;
 import java.util.Optional;
 import java.util.function.Predicate;
 
+import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import net.sf.saxon.s9api.XdmNode;
 import net.sf.saxon.s9api.streams.Steps;
 
-/** Finds in the document of a service group by which references its own entries are reached. */
-public final class EntryReferences {
+/** Finds entries in the document of a service group. */
+public final class GroupEntries {
 
-    private EntryReferences() {
+    private GroupEntries() {
     }
 
-    /**
-     * The {@code sg:ServiceGroupEntryEPR} of one of the group's own entries; those of entries inside of entries are not looked at.
-     *
-     * @param key
-     *            the text of its {@code sgk:EntryKey}
-     */
-    public static Optional<XmlFragment> find(Document group, String key) {
+    /** The EPR of the group's own entry with that key; entries of groups below are passed over. */
+    public static Optional<EndpointReference> reference(Document group, String key) {
         return group.node()
-                .select(Steps.child().then(Steps.child(named("Entry"))).then(Steps.child(named("ServiceGroupEntryEPR"))))
+                .select(Steps.child()
+                        .then(Steps.child(named("Entry")))
+                        .then(Steps.child(named("ServiceGroupEntryEPR"))))
                 .asListOfNodes()
                 .stream()
                 .filter(reference -> reference.select(Steps.descendant(named("EntryKey")))
                         .anyMatch(each -> each.getStringValue().equals(key)))
                 .findFirst()
-                .map(reference -> XmlFragment.parse(reference.toString()));
+                .map(reference -> EndpointReference.read(XmlFragment.parse(reference.toString()).root()));
     }
 
     private static Predicate<XdmNode> named(String localName) {
