@@ -76,7 +76,8 @@ public final class Site implements AutoCloseable {
             return form.isPresent()
                     ? new Page(200, Page.HTML, form.get(), "")
                     : ErrorPages.notFound("WebMDS has no page '%s'.".formatted(name),
-                            "There are " + String.join(", ", PAGES.stream().sorted().toList()) + ", query and triggers.");
+                            "There are " + String.join(", ", PAGES.stream().sorted().toList())
+                                    + ", query and triggers.");
         } catch (SourceException e) {
             return ErrorPages.of(e);
         } catch (TransformException e) {

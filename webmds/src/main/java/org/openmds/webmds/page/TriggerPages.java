@@ -170,8 +170,10 @@ public final class TriggerPages {
     private static String advice(SourceException failure) {
         return switch (failure.reason()) {
             case RIGHT -> "Give a token with the right to do it, below.";
-            case FAULT -> "Correct what the service says and send it again; if that is not yours to correct, tell its administrator.";
-            case GONE -> "It was removed, its time ended, or its name is another; the list of triggers shows those that there are.";
+            case FAULT ->
+                "Correct what the service says and send it again; if that is not yours to correct, tell its administrator.";
+            case GONE ->
+                "It was removed, its time ended, or its name is another; the list of triggers shows those that there are.";
             default -> ErrorPages.advice(failure);
         };
     }

@@ -167,9 +167,10 @@
     <xsl:sequence select="string(($entry/sg:Content/agg:AggregatorData/@mds:collectedAt, $entry/sg:Content/*/agg:AggregatorData/@mds:collectedAt)[1])"/>
   </xsl:function>
 
+  <!-- A finite number; 0 for what is none. -->
   <xsl:function name="f:number" as="xs:double">
     <xsl:param name="value" as="item()?"/>
-    <xsl:sequence select="if ($value castable as xs:double) then (for $n in xs:double($value) return if ($n = $n) then $n else 0) else 0"/>
+    <xsl:sequence select="if ($value castable as xs:double) then (for $n in xs:double($value) return if (abs($n) lt 1e18) then $n else 0) else 0"/>
   </xsl:function>
 
   <xsl:function name="f:integer" as="xs:string">

@@ -76,7 +76,8 @@
     <section>
       <h2>Data</h2>
       <xsl:choose>
-        <xsl:when test="f:data($entry)"><ul class="tree"><xsl:apply-templates select="f:data($entry)[position() le 200]" mode="tree"/></ul></xsl:when>
+        <xsl:when test="f:data($entry)"><ul class="tree"><xsl:apply-templates select="f:data($entry)[position() le 200]" mode="tree"><xsl:with-param name="depth" select="if (count(f:data($entry)) gt 3) then 2 else 0" tunnel="yes"/></xsl:apply-templates></ul>
+          <xsl:if test="count(f:data($entry)) gt 200"><p>These are the first 200 of {f:integer(count(f:data($entry)))} elements; the raw XML has more.</p></xsl:if></xsl:when>
         <xsl:otherwise><p class="empty">There are no data.</p></xsl:otherwise>
       </xsl:choose>
     </section>

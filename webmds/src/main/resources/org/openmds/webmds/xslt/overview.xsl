@@ -114,6 +114,8 @@
                               <xsl:call-template name="below"><xsl:with-param name="entry" select="$entry"/></xsl:call-template>
                             </details>
                           </xsl:when>
+                          <!-- Why there is nothing says more than that there is nothing. -->
+                          <xsl:when test="@health = 'failed'"/>
                           <xsl:otherwise><bdi>{f:short(@text)}</bdi></xsl:otherwise>
                         </xsl:choose>
                         <xsl:if test="f:error($entry)"><p class="cause"><bdi>{f:short(f:error($entry)/agg:cause)}</bdi></p></xsl:if>

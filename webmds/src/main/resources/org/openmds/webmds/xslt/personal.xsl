@@ -16,8 +16,9 @@
 
   <xsl:template name="refusal">
     <xsl:if test="$fault != ''">
-      <section class="cause" role="alert" aria-label="This was not done">
-        <h2>This was not done</h2>
+      <xsl:variable name="what" select="if (/nothing) then 'This cannot be shown' else 'This was not done'"/>
+      <section class="cause" role="alert" aria-label="{$what}">
+        <h2>{$what}</h2>
         <p><bdi>{f:short($fault)}</bdi></p>
         <p>{$advice}</p>
       </section>
