@@ -58,7 +58,7 @@ public final class PageHandler extends Handler.Abstract {
             return read(request, name);
         } catch (TransformException e) {
             return Reply.of(ErrorPages.transform(String.valueOf(e.getMessage())));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             LOG.error("WebMDS could not make page {}", name, e);
             return Reply.of(ErrorPages.transform("An error of WebMDS itself; its log says more."));
         }

@@ -4,8 +4,9 @@
     xmlns:f="http://openmds.org/webmds/functions" xmlns:mdsi="http://openmds.org/index" xmlns:map="http://www.w3.org/2005/xpath-functions/map"
     exclude-result-prefixes="#all" expand-text="yes">
 
-  <!-- The property History of the entry, where it has one. -->
-  <xsl:param name="f:history" as="document-node()?" select="()"/>
+  <!-- What the entry says of itself: its properties TerminationTime and, where it has one, History. -->
+  <xsl:param name="f:entry" as="document-node()?" select="()"/>
+  <xsl:variable name="f:history" select="$f:entry/*/mdsi:History"/>
 
   <xsl:variable name="f:chart-width" select="300"/>
   <xsl:variable name="f:chart-height" select="64"/>
@@ -22,11 +23,10 @@
       map { 'end': '/State/@WaitingJobs', 'title': 'Waiting jobs', 'unit': 'count' }"/>
 
   <xsl:template name="charts">
-    <xsl:variable name="history" select="$f:history/mdsi:History"/>
     <xsl:variable name="drawn" as="element()*">
       <xsl:for-each select="$f:kinds">
         <xsl:variable name="kind" select="."/>
-        <xsl:for-each select="$history/mdsi:Series[ends-with(@name, $kind?end)]">
+        <xsl:for-each select="$f:history/mdsi:Series[ends-with(@name, $kind?end)]">
           <xsl:sequence select="f:chart(., $kind)"/>
         </xsl:for-each>
       </xsl:for-each>
@@ -109,7 +109,7 @@
     <xsl:param name="name" as="xs:string"/>
     <xsl:param name="kind" as="map(*)"/>
     <xsl:variable name="owner" select="f:before($name, $kind?end)"/>
-    <xsl:variable name="many" select="count(distinct-values($f:history/mdsi:History/mdsi:Series[ends-with(@name, $kind?end)]/@name)) gt 1"/>
+    <xsl:variable name="many" select="count(distinct-values($f:history/mdsi:Series[ends-with(@name, $kind?end)]/@name)) gt 1"/>
     <xsl:variable name="identity" select="if (matches($owner, '\]$')) then replace($owner, '^.*\[@[A-Za-z]+=[''&quot;](.*)[''&quot;]\](\[\d+\])?$', '$1', 's') else ''"/>
     <xsl:sequence select="$kind?title || (if ($identity != '' and ($many or $kind?title = 'Disk used')) then ' ' || $identity else '')"/>
   </xsl:function>

@@ -3,7 +3,7 @@
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
-    xmlns:host="http://openmds.org/glue/host" exclude-result-prefixes="#all" expand-text="yes">
+    xmlns:host="http://openmds.org/glue/host" xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2" exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:common.xsl"/>
   <xsl:import href="webmds:glue.xsl"/>
   <xsl:import href="webmds:charts.xsl"/>
@@ -62,7 +62,10 @@
       <section>
         <h2>Service group EPR</h2>
         <dl><dt>Address</dt><dd><bdi class="code">{normalize-space($entry/sg:ServiceGroupEntryEPR/wsa:Address)}</bdi></dd>
-          <xsl:for-each select="$entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"><dt>{local-name()}</dt><dd><bdi class="code">{.}</bdi></dd></xsl:for-each></dl>
+          <xsl:for-each select="$entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"><dt>{local-name()}</dt><dd><bdi class="code">{.}</bdi></dd></xsl:for-each>
+          <xsl:for-each select="$f:entry/*/rl:TerminationTime">
+            <dt>Termination time</dt><dd><xsl:choose><xsl:when test=". = ''">none: it stays until it is removed</xsl:when><xsl:otherwise><xsl:call-template name="time"><xsl:with-param name="at" select="string()"/></xsl:call-template></xsl:otherwise></xsl:choose></dd>
+          </xsl:for-each></dl>
       </section>
       <section>
         <h2>Collection</h2>
