@@ -44,7 +44,7 @@ final class Browser implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String FIND_BARRIERS = """
             const done = arguments[arguments.length - 1];
-            axe.run(document, { resultTypes: ['violations'] }).then(
+            axe.run(document, { ...arguments[0], resultTypes: ['violations'] }).then(
                 results => done(results.violations.filter(each => ['serious', 'critical'].includes(each.impact))
                     .map(each => each.impact + ' ' + each.id + ': ' + each.nodes.slice(0, 5)
                         .map(node => node.target.join(' ') + ' (' + (node.any[0] || {}).message + ')').join(', '))),
@@ -181,8 +181,17 @@ final class Browser implements AutoCloseable {
 
     /** What hinders people who do not see the page, or work by keyboard: serious and critical findings. */
     List<String> barriers() {
+        return barriers(Map.of());
+    }
+
+    /** Colours with too little contrast. */
+    List<String> faintColors() {
+        return barriers(Map.of("runOnly", List.of("color-contrast")));
+    }
+
+    private List<String> barriers(Map<String, ?> options) {
         driver.executeScript(axe);
-        return ((List<?>) Objects.requireNonNull(driver.executeAsyncScript(FIND_BARRIERS))).stream()
+        return ((List<?>) Objects.requireNonNull(driver.executeAsyncScript(FIND_BARRIERS, options))).stream()
                 .map(String::valueOf)
                 .toList();
     }
