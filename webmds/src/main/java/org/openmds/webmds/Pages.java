@@ -64,8 +64,8 @@ final class Pages implements Site.Catalog {
     }
 
     @Override
-    public Optional<XmlSource> history(String name, EndpointReference entry) {
-        return Optional.ofNullable(groups.get(name)).map(source -> _ -> source.history(entry));
+    public Optional<XmlSource> entry(String name, EndpointReference entry) {
+        return Optional.ofNullable(groups.get(name)).map(source -> _ -> source.entry(entry));
     }
 
     Optional<QueryPage.Asked> asked(String name) {

@@ -80,7 +80,9 @@ public final class FakeService implements AutoCloseable {
                 ? "QueryResourceProperties"
                 : request.contains("GetResourcePropertyDocument")
                         ? "GetResourcePropertyDocument"
-                        : "GetResourceProperty";
+                        : request.contains("GetMultipleResourceProperties")
+                                ? "GetMultipleResourceProperties"
+                                : "GetResourceProperty";
         return "<rp:%1$sResponse xmlns:rp='%2$s'>%3$s</rp:%1$sResponse>".formatted(kind, RP, document);
     }
 

@@ -16,6 +16,11 @@ final class Groups {
                 "");
     }
 
+    /** A group with one entry, {@code k1}, with this content. */
+    static String with(String data) {
+        return group("http://a.example.org/HostService", data, "");
+    }
+
     /** A group with one entry, {@code k1}, whose every text and attribute was written by an enemy. */
     static String hostile() {
         String script = "&lt;script&gt;alert(1)&lt;/script&gt;";

@@ -58,12 +58,25 @@ class WebMdsTest {
                 .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'")
                 .doesNotContain("unsafe"));
         assertThat(page.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
-        assertThat(page.headers().firstValue("Referrer-Policy")).hasValue("no-referrer");
+        assertThat(page.headers().firstValue("Referrer-Policy")).hasValue("same-origin");
         assertThat(page.headers().firstValue("Content-Type")).hasValue("text/html; charset=utf-8");
         assertThat(page.body()).doesNotContainIgnoringCase(" style=", " onclick=", "javascript:", "<style");
         if (page.statusCode() == 200) {
             assertThat(page.body()).containsIgnoringCase("<!doctype html>").doesNotContain("src=\"http", "href=\"//");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HOST", "an.example", "/HostService"})
+    void get_overviewFiltered_showsWhatHasTheText(String text) throws Exception {
+        service.says(Groups.of("an.example.org"));
+
+        HttpResponse<String> found = web.get("/webmds/overview?q=" + text);
+        assertThat(found.statusCode()).as(found.body()).isEqualTo(200);
+        assertThat(found.body()).contains("EntryKey=k1");
+        HttpResponse<String> none = web.get("/webmds/overview?q=x" + text);
+        assertThat(none.statusCode()).isEqualTo(200);
+        assertThat(none.body()).contains("is like that").doesNotContain("EntryKey=k1");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
@@ -33,6 +34,14 @@ final class DefinitionReader {
     private static final String NODE_SOURCE = "NodeXmlSource";
     private static final String QUERY = "ResourcePropertyQueryNodeSource";
     private static final String PROPERTY = "ResourcePropertyNodeSource";
+    /** GT4 had it for every source; it must not be true. */
+    private static final String USER_ENDPOINTS = "allowUserEndpoints";
+    private static final String FILE = "file";
+    /** By which a node source is chosen; GT4's documents write it either way. */
+    private static final String CLASS = "class";
+    private static final String CLASS_NAME = "className";
+    private static final List<String> ENDPOINT = List.of("endpoint", "endpointKeyName", "endpointKeyValue",
+            "endpointFile");
 
     private final Path folder;
     private final List<String> problems = new ArrayList<>();
@@ -65,7 +74,7 @@ final class DefinitionReader {
     }
 
     private Definition definition(WebmdsConfig config) {
-        if (config.parameter("allowUserEndpoints").filter(value -> !value.equalsIgnoreCase("false")).isPresent()) {
+        if (config.parameter(USER_ENDPOINTS).filter(value -> !value.equalsIgnoreCase("false")).isPresent()) {
             problems.add(
                     "allowUserEndpoints must not be true: it would let whoever opens a page make this machine send requests to "
                             + "any address, and read the answers; name the endpoint in a document of its own for each service");
@@ -95,23 +104,47 @@ final class DefinitionReader {
     }
 
     private Optional<Kind> file(WebmdsConfig config) {
-        Optional<Path> file = required(config, "file").flatMap(this::path);
+        refuseOthers(config, FILE_SOURCE, List.of(FILE));
+        Optional<Path> file = required(config, FILE).flatMap(this::path);
         return file.map(Definition.OfFile::new);
     }
 
     private Optional<Kind> node(WebmdsConfig config) {
-        String nodes = config.parameter("class").or(() -> config.parameter("className")).orElse("");
+        String nodes = config.parameter(CLASS).or(() -> config.parameter(CLASS_NAME)).orElse("");
         Optional<EndpointReference> service = service(config);
         return switch (lastPart(nodes)) {
-            case QUERY -> service.map(each -> new Definition.OfQuery(each, config.parameter(QuerySource.EXPRESSION)
-                    .or(() -> config.parameter("query"))));
-            case PROPERTY -> service.map(each -> new Definition.OfProperty(each,
-                    config.parameter(PropertySource.PROPERTY)
-                            .map(local -> new QName(config.parameter(PropertySource.NAMESPACE).orElse(""), local))));
+            case QUERY -> {
+                refuseOthers(config, QUERY, nodeOptions(QuerySource.EXPRESSION));
+                yield service.map(each -> new Definition.OfQuery(each, config.parameter(QuerySource.EXPRESSION)));
+            }
+            case PROPERTY -> {
+                refuseOthers(config, PROPERTY, nodeOptions(PropertySource.NAMESPACE, PropertySource.PROPERTY));
+                yield service.map(each -> new Definition.OfProperty(each, property(config)));
+            }
             default -> refused(
                     "the parameter 'class' must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
                             .formatted(QUERY, PROPERTY, nodes));
         };
+    }
+
+    private static Optional<QName> property(WebmdsConfig config) {
+        return config.parameter(PropertySource.PROPERTY)
+                .map(local -> new QName(config.parameter(PropertySource.NAMESPACE).orElse(""), local));
+    }
+
+    private static List<String> nodeOptions(String... own) {
+        return Stream.of(List.of(CLASS, CLASS_NAME), ENDPOINT, List.of(own)).flatMap(List::stream).toList();
+    }
+
+    /** A parameter that is misspelt would otherwise count as left out, and be an option of whoever opens the page. */
+    private void refuseOthers(WebmdsConfig config, String source, List<String> known) {
+        config.parameters()
+                .keySet()
+                .stream()
+                .filter(name -> !known.contains(name) && !name.equals(USER_ENDPOINTS))
+                .sorted()
+                .forEach(name -> problems.add("%s has no parameter '%s'; it has %s".formatted(source, name,
+                        String.join(", ", known))));
     }
 
     private Optional<EndpointReference> service(WebmdsConfig config) {

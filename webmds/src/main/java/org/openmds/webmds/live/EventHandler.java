@@ -38,6 +38,7 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
             return false;
         }
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        response.getHeaders().put("Referrer-Policy", "same-origin");
         response.getHeaders().put("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         if (!HttpMethod.GET.is(request.getMethod())) {
@@ -78,13 +79,13 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
                     "As many browsers follow changes as may; try again later, or reload the page to see what is new.");
             return;
         }
+        // Heartbeats keep the connection from being idle, unless it is configured to be so after less.
+        request.addIdleTimeoutListener(_ -> false);
         Thread.ofVirtual().name("webmds-events").start(() -> stream(request, response, callback, listener.get()));
     }
 
     private void stream(Request request, Response response, Callback callback, Changes.Listener listener) {
         try (listener) {
-            // Heartbeats keep the connection from being idle, unless it is configured to be so after less.
-            request.addIdleTimeoutListener(timeout -> false);
             response.setStatus(HttpStatus.OK_200);
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
             response.getHeaders().put(HttpHeader.CONNECTION, "close");

@@ -16,20 +16,27 @@ final class ErrorPages {
 
     /** A source gave no document. */
     static Page of(SourceException failure) {
+        return of(failure, advice(failure));
+    }
+
+    /** @param advice what to do about it where that page is meant */
+    static Page of(SourceException failure, String advice) {
         String title = switch (failure.reason()) {
             case REQUEST -> "This request cannot be answered";
             case FAULT -> "The service answered with a fault";
+            case GONE -> "The service has nothing like that";
             case RIGHT -> "The service does not let WebMDS do this";
             case UNREACHABLE -> "The service does not answer";
             case CONFIGURATION -> "WebMDS is not configured for this";
         };
-        return page(status(failure), title, String.valueOf(failure.getMessage()), advice(failure));
+        return page(status(failure), title, String.valueOf(failure.getMessage()), advice);
     }
 
     static int status(SourceException failure) {
         return switch (failure.reason()) {
             case REQUEST -> BAD_REQUEST;
             case RIGHT -> FORBIDDEN;
+            case GONE -> NOT_FOUND;
             case FAULT, UNREACHABLE -> BAD_GATEWAY;
             case CONFIGURATION -> SERVER_ERROR;
         };
@@ -40,7 +47,8 @@ final class ErrorPages {
         return switch (failure.reason()) {
             case REQUEST -> "Correct it and try again.";
             case FAULT ->
-                "If you wrote an expression, look at it again; if the entry is gone, go back to the overview.";
+                "If you wrote an expression, look at it again; else tell the administrator of the service.";
+            case GONE -> "It was removed, its time ended, or its name is another: go back and choose it anew.";
             case RIGHT -> "Ask the administrator for a token with the right to do it.";
             case UNREACHABLE -> "Try again in a moment; if it stays so, tell the administrator of the service.";
             case CONFIGURATION -> "Tell the administrator of this WebMDS.";
@@ -74,9 +82,10 @@ final class ErrorPages {
                 """
                         <!DOCTYPE html>
                         <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-                        <title>%1$s - WebMDS</title><link rel="stylesheet" href="/webmds/static/webmds.css"></head>
+                        <meta name="color-scheme" content="light dark"><title>%1$s - WebMDS</title>
+                        <link rel="icon" href="/webmds/static/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/webmds/static/webmds.css"></head>
                         <body><header class="top"><a class="brand" href="/webmds/">WebMDS</a></header>
-                        <main class="error"><h1>%1$s</h1><p class="message">%2$s</p><p>%3$s</p>
+                        <main class="error" id="content"><h1>%1$s</h1><p class="message">%2$s</p><p>%3$s</p>
                         <p><a href="/webmds/">To the overview</a></p></main></body></html>
                         """
                         .formatted(escaped(title), escaped(what), escaped(doThis)));

@@ -37,6 +37,7 @@ public final class PageHandler extends Handler.Abstract {
     public boolean handle(Request request, Response response, Callback callback) {
         String path = Request.getPathInContext(request);
         if (path.equals(ROOT)) {
+            protect(response);
             response.setStatus(301);
             response.getHeaders().put(HttpHeader.LOCATION, ROOT + "/");
             callback.succeeded();
@@ -57,7 +58,7 @@ public final class PageHandler extends Handler.Abstract {
             return read(request, name);
         } catch (TransformException e) {
             return Reply.of(ErrorPages.transform(String.valueOf(e.getMessage())));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             LOG.error("WebMDS could not make page {}", name, e);
             return Reply.of(ErrorPages.transform("An error of WebMDS itself; its log says more."));
         }
@@ -84,13 +85,18 @@ public final class PageHandler extends Handler.Abstract {
         return personal.has(name) ? personal.shown(name, query, request) : Reply.of(site.page(name, query));
     }
 
+    private static void protect(Response response) {
+        response.getHeaders().put("Content-Security-Policy", POLICY);
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        // With no-referrer, browsers would hide from WebMDS, too, where its own forms come from.
+        response.getHeaders().put("Referrer-Policy", "same-origin");
+    }
+
     private static void send(Reply reply, Request request, Response response, Callback callback) {
         Page page = reply.page();
         var headers = response.getHeaders();
         reply.headers().forEach(headers::put);
-        headers.put("Content-Security-Policy", POLICY);
-        headers.put("X-Content-Type-Options", "nosniff");
-        headers.put("Referrer-Policy", "no-referrer");
+        protect(response);
         if (page.tag().isEmpty()) {
             headers.put(HttpHeader.CACHE_CONTROL, "no-store");
         } else {

@@ -22,7 +22,7 @@ public final class Site implements AutoCloseable {
 
     private final Catalog catalog;
     private final PageMaker maker;
-    private final EntryHistory history;
+    private final EntryProperties properties;
 
     /** What pages are made of, by name. */
     public interface Catalog {
@@ -33,8 +33,8 @@ public final class Site implements AutoCloseable {
         /** The service group's document; an option changes nothing. */
         Optional<XmlSource> group(String name);
 
-        /** How the numbers in one of the group's entries were, its property History; none where that cannot be asked for. */
-        default Optional<XmlSource> history(String name, EndpointReference entry) {
+        /** What one of the group's entries says of itself, in any element: its properties TerminationTime and History; none where it cannot be asked. */
+        default Optional<XmlSource> entry(String name, EndpointReference entry) {
             return Optional.empty();
         }
 
@@ -54,7 +54,7 @@ public final class Site implements AutoCloseable {
     public Site(Catalog catalog, org.openmds.webmds.transform.Documents documents) {
         this.catalog = catalog;
         this.maker = new PageMaker(documents);
-        this.history = new EntryHistory(catalog::history, documents);
+        this.properties = new EntryProperties(catalog::entry, documents);
     }
 
     /** The name by which documents know that of a group. */
@@ -76,7 +76,8 @@ public final class Site implements AutoCloseable {
             return form.isPresent()
                     ? new Page(200, Page.HTML, form.get(), "")
                     : ErrorPages.notFound("WebMDS has no page '%s'.".formatted(name),
-                            "There are " + String.join(", ", PAGES.stream().sorted().toList()) + ".");
+                            "There are " + String.join(", ", PAGES.stream().sorted().toList())
+                                    + ", query and triggers.");
         } catch (SourceException e) {
             return ErrorPages.of(e);
         } catch (TransformException e) {
@@ -96,7 +97,7 @@ public final class Site implements AutoCloseable {
         parameters.put("groups", String.join(" ", catalog.groups()));
         String key = parameters.getOrDefault("EntryKey", "");
         return maker.make(new Origin(documentOf(group), source.get(), Map.of()), catalog.own(page), parameters,
-                document -> page.equals("entry") ? history.beside(document, group, key) : document);
+                document -> page.equals("entry") ? properties.beside(document, group, key) : document);
     }
 
     /** GT4's own interface. */

@@ -143,7 +143,7 @@ public final class TriggerPages {
     /** The page on which a token can be given, where that may help. */
     private Page unavailable(Visit visit, SourceException failure) throws TransformException {
         if (failure.reason() != Cause.RIGHT) {
-            return ErrorPages.of(failure);
+            return ErrorPages.of(failure, advice(failure));
         }
         XmlFragment nothing = new XmlFragmentBuilder(ANSWER).start(new QName("nothing")).end().build();
         Page page = made("triggers", nothing, visit,
@@ -166,9 +166,14 @@ public final class TriggerPages {
         return triggers.orElseThrow(() -> new SourceException(Cause.CONFIGURATION, "no trigger service is configured"));
     }
 
+    /** What to do about a failure, said where no expression was written. */
     private static String advice(SourceException failure) {
         return switch (failure.reason()) {
-            case RIGHT, FAULT -> "Give a token with the right to do it, below.";
+            case RIGHT -> "Give a token with the right to do it, below.";
+            case FAULT ->
+                "Correct what the service says and send it again; if that is not yours to correct, tell its administrator.";
+            case GONE ->
+                "It was removed, its time ended, or its name is another; the list of triggers shows those that there are.";
             default -> ErrorPages.advice(failure);
         };
     }

@@ -8,16 +8,22 @@ import java.util.function.Supplier;
 import javax.xml.namespace.QName;
 
 import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ConnectionException;
 import org.openmds.wsrf.client.QueryAnswer;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
 
 /** What a service says of itself over SOAP. Thread-safe. */
 public final class ServiceSource implements XmlSource {
 
+    private static final QName TERMINATION_TIME = new QName(Namespaces.WSRF_RL, "TerminationTime", "rl");
+    private static final QName RESPONSE = new QName(Namespaces.WSRF_RP, "GetMultipleResourcePropertiesResponse", "rp");
     private static final QName HISTORY = new QName("http://openmds.org/index", "History", "mdsi");
 
     private final WsrfClient client;
@@ -49,20 +55,29 @@ public final class ServiceSource implements XmlSource {
     }
 
     /**
-     * How the numbers in an entry of the service were: the entry's property History.
+     * What an entry of the service says of itself: its properties TerminationTime and, where it has one, History.
      *
      * @param entry
      *            its EPR as the service says it; of its address only the name of the service counts, which lies beside this one, so that no other host is asked
      *            whatever a document says
+     * @return a {@code rp:GetMultipleResourcePropertiesResponse}
      */
-    public XmlFragment history(EndpointReference entry) throws SourceException {
+    public XmlFragment entry(EndpointReference entry) throws SourceException {
         EndpointReference beside = new EndpointReference(sibling(service.get().address(), entry.address()),
                 entry.referenceParameters(), List.of());
-        List<XmlFragment> found = new ServiceSource(client, () -> beside).property(HISTORY);
-        if (found.isEmpty()) {
-            throw new SourceException(Cause.FAULT, "the entry has no history");
-        }
-        return found.getFirst();
+        List<XmlFragment> properties = asked(() -> {
+            try {
+                return client.getMultipleResourceProperties(beside, List.of(TERMINATION_TIME, HISTORY));
+            } catch (WsrfFaultException e) {
+                if (e.fault().kind() == FaultKind.INVALID_RESOURCE_PROPERTY_QNAME) {
+                    return client.getResourceProperty(beside, TERMINATION_TIME);
+                }
+                throw e;
+            }
+        });
+        XmlFragmentBuilder all = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RESPONSE);
+        properties.forEach(all::fragment);
+        return all.end().build();
     }
 
     private static String sibling(String service, String other) {
@@ -88,7 +103,8 @@ public final class ServiceSource implements XmlSource {
         } catch (ConnectionException e) {
             throw new SourceException(Cause.UNREACHABLE, String.valueOf(e.getMessage()), e);
         } catch (WsrfFaultException e) {
-            throw new SourceException(Cause.FAULT, String.valueOf(e.getMessage()), e);
+            Cause cause = e.fault().kind() == FaultKind.RESOURCE_UNKNOWN ? Cause.GONE : Cause.FAULT;
+            throw new SourceException(cause, String.valueOf(e.getMessage()), e);
         }
     }
 }

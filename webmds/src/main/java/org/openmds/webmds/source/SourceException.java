@@ -9,8 +9,10 @@ public final class SourceException extends Exception {
     public enum Cause {
         /** Whoever asked: an option is wrong. */
         REQUEST,
-        /** The service answered a fault: an expression is wrong, an entry is gone. */
+        /** The service answered a fault: an expression is wrong, something cannot be done. */
         FAULT,
+        /** The service has no such resource, or has it no more. */
+        GONE,
         /** The service wants a token with a right that was not shown. */
         RIGHT,
         /** The service does not answer. */

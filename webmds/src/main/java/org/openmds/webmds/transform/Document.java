@@ -2,6 +2,7 @@ package org.openmds.webmds.transform;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import net.sf.saxon.s9api.QName;
 import net.sf.saxon.s9api.XdmNode;
@@ -11,10 +12,15 @@ import net.sf.saxon.s9api.XdmNode;
  *
  * @param version
  *            a digest of its bytes, and of those beside it: two documents with the same version are equal
+ * @param node
+ *            without the white space between its elements, which WebMDS's own style sheets would have to leave out each time
+ * @param whole
+ *            as it was read, for other style sheets
  * @param beside
  *            further documents, by the parameter that style sheets know each by
  */
-public record Document(String version, XdmNode node, byte[] bytes, Map<QName, XdmNode> beside) {
+public record Document(String version, XdmNode node, Supplier<XdmNode> whole, byte[] bytes,
+        Map<QName, XdmNode> beside) {
 
     private static final String FUNCTIONS = "http://openmds.org/webmds/functions";
 
@@ -22,14 +28,14 @@ public record Document(String version, XdmNode node, byte[] bytes, Map<QName, Xd
         beside = Map.copyOf(beside);
     }
 
-    Document(String version, XdmNode node, byte[] bytes) {
-        this(version, node, bytes, Map.of());
+    Document(String version, XdmNode node, Supplier<XdmNode> whole, byte[] bytes) {
+        this(version, node, whole, bytes, Map.of());
     }
 
     /** The same with another document beside it, which style sheets know as a parameter of WebMDS's functions' namespace; no URL can set it. */
     public Document with(String parameter, Document other) {
         Map<QName, XdmNode> all = new HashMap<>(beside);
         all.put(new QName(FUNCTIONS, parameter), other.node());
-        return new Document(version + other.version(), node, bytes, all);
+        return new Document(version + other.version(), node, whole, bytes, all);
     }
 }

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -19,7 +20,7 @@ public final class Documents {
 
     private static final int MOST = 64;
     /** Of all that are kept; the trees that are made of them take a few times as much. */
-    private static final long MOST_BYTES = 64L << 20;
+    private static final long MOST_BYTES = 32L << 20;
 
     private final Transforms transforms;
     private final Duration keep;
@@ -37,15 +38,31 @@ public final class Documents {
     private record Key(String name, XmlSource source, Map<String, String> options) {
     }
 
-    private record Reading(long begunMillis, CompletableFuture<Document> document) {
+    /**
+     * One reading of a source.
+     *
+     * @param stale
+     *            the source has changed since it began
+     */
+    private record Reading(long begunMillis, boolean stale, CompletableFuture<Document> document) {
 
-        /** None while it is read. */
+        /** None while it is read, and none where that failed. */
+        Optional<Document> outcome() {
+            return document.isDone() && !document.isCompletedExceptionally()
+                    ? Optional.of(document.join())
+                    : Optional.empty();
+        }
+
         long bytes() {
-            return document.isDone() && !document.isCompletedExceptionally() ? document.join().bytes().length : 0;
+            return outcome().map(known -> known.bytes().length).orElse(0);
         }
 
         boolean answers(long nowMillis, long keepMillis) {
-            return !document.isDone() || !document.isCompletedExceptionally() && nowMillis - begunMillis < keepMillis;
+            return !stale && (!document.isDone() || outcome().isPresent() && nowMillis - begunMillis < keepMillis);
+        }
+
+        Reading asStale() {
+            return new Reading(begunMillis, true, document);
         }
     }
 
@@ -64,11 +81,13 @@ public final class Documents {
     @SuppressWarnings("ReferenceEquality") // whether it is mine to complete
     public Document read(String name, XmlSource source, Map<String, String> options)
             throws SourceException, TransformException {
+        Key key = new Key(name, source, Map.copyOf(options));
         CompletableFuture<Document> mine = new CompletableFuture<>();
-        CompletableFuture<Document> shared = join(new Key(name, source, Map.copyOf(options)), mine);
+        Optional<Document> before = known(key);
+        CompletableFuture<Document> shared = join(key, mine);
         if (shared == mine) {
             try {
-                mine.complete(transforms.document(source.read(options)));
+                mine.complete(transforms.document(source.read(options), before));
             } catch (SourceException | TransformException | RuntimeException e) {
                 mine.completeExceptionally(e);
             }
@@ -78,23 +97,27 @@ public final class Documents {
 
     /** The next page reads the source again, with whatever options: it is known to have changed. Who reads it already gets what it was. */
     public synchronized void forget(String name) {
-        readings.keySet().removeIf(key -> key.name().equals(name));
+        readings.replaceAll((key, reading) -> key.name().equals(name) ? reading.asStale() : reading);
+    }
+
+    /** What the source gave the last time. */
+    private synchronized Optional<Document> known(Key key) {
+        return Optional.ofNullable(readings.get(key)).flatMap(Reading::outcome);
     }
 
     private synchronized CompletableFuture<Document> join(Key key, CompletableFuture<Document> mine) {
         long now = clock.millis();
-        forget(now);
+        forgetTooMuch();
         Reading known = readings.get(key);
         if (known != null && known.answers(now, keep.toMillis())) {
             return known.document();
         }
-        readings.put(key, new Reading(now, mine));
+        readings.put(key, new Reading(now, false, mine));
         return mine;
     }
 
-    /** What answers nobody any more, and the oldest where the others are too much. */
-    private void forget(long now) {
-        readings.values().removeIf(each -> !each.answers(now, keep.toMillis()));
+    /** The oldest where all together are too much. What answers nobody any more is there to be compared with. */
+    private void forgetTooMuch() {
         long bytes = readings.values().stream().mapToLong(Reading::bytes).sum();
         Iterator<Reading> oldest = readings.values().iterator();
         while (bytes > MOST_BYTES && oldest.hasNext()) {

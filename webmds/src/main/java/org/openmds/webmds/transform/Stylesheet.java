@@ -3,6 +3,7 @@ package org.openmds.webmds.transform;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -11,6 +12,7 @@ import net.sf.saxon.s9api.QName;
 import net.sf.saxon.s9api.SaxonApiException;
 import net.sf.saxon.s9api.Serializer;
 import net.sf.saxon.s9api.XdmAtomicValue;
+import net.sf.saxon.s9api.XdmNode;
 import net.sf.saxon.s9api.XdmValue;
 import net.sf.saxon.s9api.Xslt30Transformer;
 import net.sf.saxon.s9api.XsltExecutable;
@@ -20,8 +22,11 @@ import net.sf.saxon.s9api.XsltExecutable;
  *
  * @param version
  *            changes whenever the style sheet or one that it imports is compiled anew
+ * @param reads
+ *            the tree of a document that it is about
  */
-public record Stylesheet(String name, String version, XsltExecutable executable) implements PageTransform {
+public record Stylesheet(String name, String version, XsltExecutable executable,
+        Function<Document, XdmNode> reads) implements PageTransform {
 
     private static final Pattern MEDIA_TYPE = Pattern.compile("[a-z]{1,20}/[a-z0-9][a-z0-9.+-]{0,60}");
 
@@ -39,8 +44,9 @@ public record Stylesheet(String name, String version, XsltExecutable executable)
             });
             transformer.setStylesheetParameters(values(parameters));
             transformer.setStylesheetParameters(document.beside());
-            transformer.setGlobalContextItem(document.node());
-            transformer.applyTemplates(document.node(), serializer(transformer, out));
+            XdmNode tree = reads.apply(document);
+            transformer.setGlobalContextItem(tree);
+            transformer.applyTemplates(tree, serializer(transformer, out));
             return out.bytes();
         } catch (SaxonApiException | IllegalStateException e) {
             throw new TransformException("style sheet %s failed%s: %s".formatted(name, where(e), reason(e)), e);

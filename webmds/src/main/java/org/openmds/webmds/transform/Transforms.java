@@ -7,8 +7,11 @@ import java.net.URI;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 import javax.xml.transform.stream.StreamSource;
 
@@ -20,6 +23,8 @@ import net.sf.saxon.lib.ResourceResolver;
 import net.sf.saxon.s9api.DocumentBuilder;
 import net.sf.saxon.s9api.Processor;
 import net.sf.saxon.s9api.SaxonApiException;
+import net.sf.saxon.s9api.WhitespaceStrippingPolicy;
+import net.sf.saxon.s9api.XdmNode;
 import net.sf.saxon.s9api.XmlProcessingError;
 import net.sf.saxon.s9api.XsltCompiler;
 import net.sf.saxon.trans.XPathException;
@@ -70,7 +75,7 @@ public final class Transforms {
         try {
             return compile(name, ownBytes(name + ".xsl"), other -> {
                 throw new IOException("there is no " + other);
-            });
+            }, Document::node);
         } catch (IOException e) {
             throw new TransformException("WebMDS has no style sheet " + name, e);
         }
@@ -85,6 +90,11 @@ public final class Transforms {
      *             it has errors: all of them, with their lines
      */
     public Stylesheet compile(String name, byte[] text, Imports imports) throws TransformException {
+        return compile(name, text, imports, document -> document.whole().get());
+    }
+
+    private Stylesheet compile(String name, byte[] text, Imports imports, Function<Document, XdmNode> reads)
+            throws TransformException {
         List<String> errors = new ArrayList<>();
         XsltCompiler compiler = processor.newXsltCompiler();
         compiler.setErrorReporter(error -> add(name, errors, error));
@@ -92,7 +102,7 @@ public final class Transforms {
         StreamSource source = new StreamSource(new ByteArrayInputStream(text), SCHEME + ":" + name + ".xsl");
         try {
             return new Stylesheet(name, digest(text) + Integer.toHexString(System.identityHashCode(compiler)),
-                    compiler.compile(source));
+                    compiler.compile(source), reads);
         } catch (SaxonApiException e) {
             if (errors.isEmpty()) {
                 errors.add(String.valueOf(e.getMessage()));
@@ -104,13 +114,40 @@ public final class Transforms {
 
     /** A document for style sheets. */
     public Document document(XmlFragment fragment) throws TransformException {
+        return document(fragment, Optional.empty());
+    }
+
+    /**
+     * A document for style sheets.
+     *
+     * @param before
+     *            what the same source gave the last time: it is the document where nothing has changed
+     */
+    Document document(XmlFragment fragment, Optional<Document> before) throws TransformException {
         byte[] bytes = fragment.toBytes();
-        DocumentBuilder builder = processor.newDocumentBuilder();
+        if (before.isPresent() && Arrays.equals(before.get().bytes(), bytes)) {
+            return before.get();
+        }
         try {
-            return new Document(digest(bytes), builder.build(new StreamSource(new ByteArrayInputStream(bytes))), bytes);
+            return new Document(digest(bytes), tree(bytes, WhitespaceStrippingPolicy.ALL),
+                    new Lazy<>(() -> whole(bytes)), bytes);
         } catch (SaxonApiException e) {
             throw new TransformException("the document cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    private XdmNode whole(byte[] bytes) {
+        try {
+            return tree(bytes, WhitespaceStrippingPolicy.NONE);
+        } catch (SaxonApiException e) {
+            throw new IllegalStateException("what was read before can be read again", e);
+        }
+    }
+
+    private XdmNode tree(byte[] bytes, WhitespaceStrippingPolicy whitespace) throws SaxonApiException {
+        DocumentBuilder builder = processor.newDocumentBuilder();
+        builder.setWhitespaceStrippingPolicy(whitespace);
+        return builder.build(new StreamSource(new ByteArrayInputStream(bytes)));
     }
 
     private static void add(String name, List<String> errors, XmlProcessingError error) {

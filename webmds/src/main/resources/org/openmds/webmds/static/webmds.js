@@ -5,7 +5,7 @@ function age(seconds) {
   const ahead = seconds < -1;
   const size = Math.abs(seconds);
   const [value, unit] = size < 90 ? [Math.round(size), 's'] : size < 5400 ? [Math.round(size / 60), 'min']
-    : size < 129600 ? [Math.round(size / 3600), 'h'] : [Math.round(size / 86400), 'days'];
+    : size < 129600 ? [Math.round(size / 3600), 'h'] : size < 63072000 ? [Math.round(size / 86400), 'days'] : [Math.round(size / 31557600), 'years'];
   return ahead ? `in ${value} ${unit}` : `${value} ${unit} ago`;
 }
 
@@ -33,39 +33,72 @@ async function refresh() {
   return true;
 }
 
+// Two parts of a page that are one thing, then and now.
+function same(one, other) {
+  return one.tagName === other.tagName && one.id === other.id && one.dataset?.key === other.dataset?.key
+    && one.getAttribute('aria-label') === other.getAttribute('aria-label');
+}
+
+function text(node) {
+  return [...node.childNodes].filter(part => part.nodeType === Node.TEXT_NODE);
+}
+
 // Replaces what differs, part by part: what is open, focused or being typed stays.
 function keep(now, next) {
-  if (now.isEqualNode(next)) {
+  if (now.isEqualNode(next) || now.matches('input, select, textarea')) {
     return;
   }
-  const parts = [...now.children];
-  const others = [...next.children];
-  const sameShape = now.tagName === next.tagName && parts.length === others.length && parts.length > 0
-    && parts.every((part, i) => part.tagName === others[i].tagName);
   if (now.tagName === 'TIME') {
     now.dateTime = next.dateTime;
     now.title = next.textContent;
     return;
   }
-  if (now.matches('input, select, textarea')) {
-    return;
+  const parts = [...now.children];
+  const others = [...next.children];
+  const sameShape = parts.length > 0 && parts.length === others.length && text(now).length === text(next).length
+    && parts.every((part, i) => same(part, others[i]));
+  const mixed = [...text(now), ...text(next)].some(part => part.data.trim());
+  if (!sameShape && (mixed || parts.length === 0 || others.length === 0)) {
+    now.closest('tr, .card, .chart')?.classList.add('changed');
+    now.replaceChildren(...next.cloneNode(true).childNodes);
+  } else if (sameShape) {
+    text(now).forEach((part, i) => { part.data = text(next)[i]?.data ?? part.data; });
+    parts.forEach((part, i) => keep(part, others[i]));
+  } else {
+    align(now, others);
   }
-  if (!sameShape) {
-    now.replaceWith(next.cloneNode(true));
-    return;
-  }
-  for (const attribute of next.attributes) {
-    if (now.getAttribute(attribute.name) !== attribute.value && attribute.name !== 'open') {
-      now.setAttribute(attribute.name, attribute.value);
+  for (const { name, value } of next.attributes) {
+    if (now.getAttribute(name) !== value && name !== 'open' && !(name === 'class' && now.classList.contains('changed'))) {
+      now.setAttribute(name, value);
     }
   }
-  const texts = [...next.childNodes].filter(node => node.nodeType === Node.TEXT_NODE);
-  [...now.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).forEach((text, i) => {
-    if (texts[i] && text.data !== texts[i].data) {
-      text.data = texts[i].data;
+}
+
+// What is in both stays in its place; the rest goes and comes.
+function align(parent, others) {
+  let at = parent.firstElementChild;
+  for (const other of others) {
+    let found = at;
+    while (found && !same(found, other)) {
+      found = found.nextElementSibling;
     }
-  });
-  parts.forEach((part, i) => keep(part, others[i]));
+    if (!found) {
+      parent.insertBefore(other.cloneNode(true), at);
+      continue;
+    }
+    while (at !== found) {
+      const gone = at;
+      at = at.nextElementSibling;
+      gone.remove();
+    }
+    at = found.nextElementSibling;
+    keep(found, other);
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextElementSibling;
+    gone.remove();
+  }
 }
 
 // A hidden page listens to nothing: browsers keep few connections to a server, for all its pages together.
@@ -74,13 +107,26 @@ function follow() {
   let events = null;
   let waiting = false;
   let later = 0;
+  let timed = 0;
+  const every = Number(document.body.dataset.every ?? 0);
   function say(text) {
     if (live && live.textContent !== text) {
       live.textContent = text;
     }
   }
+  function soon() {
+    if (!waiting) {
+      waiting = true;
+      setTimeout(async () => {
+        waiting = false;
+        await refresh().catch(() => false);
+        showAges();
+      }, 100);
+    }
+  }
   function stop() {
     clearTimeout(later);
+    clearInterval(timed);
     if (events) {
       events.close();
       events = null;
@@ -88,18 +134,13 @@ function follow() {
   }
   function listen() {
     stop();
+    // Some pages change by time alone.
+    timed = every > 0 ? setInterval(soon, every * 1000) : 0;
     const mine = new EventSource('/webmds/events?group=' + encodeURIComponent(document.body.dataset.group));
     events = mine;
     mine.addEventListener('changed', () => {
       say('live');
-      if (!waiting) {
-        waiting = true;
-        setTimeout(async () => {
-          waiting = false;
-          await refresh().catch(() => false);
-          showAges();
-        }, 100);
-      }
+      soon();
     });
     mine.addEventListener('open', () => say('live'));
     mine.addEventListener('lost', () => say('not live: the service does not answer; this is what it said last'));
@@ -122,6 +163,7 @@ function follow() {
 
 showAges();
 setInterval(showAges, 1000);
+addEventListener('animationend', ended => ended.target.closest('.changed')?.classList.remove('changed'));
 if (document.getElementById('content') && document.body.dataset.group && document.body.dataset.live !== 'no') {
   follow();
 }

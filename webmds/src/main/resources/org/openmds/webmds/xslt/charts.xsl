@@ -4,8 +4,9 @@
     xmlns:f="http://openmds.org/webmds/functions" xmlns:mdsi="http://openmds.org/index" xmlns:map="http://www.w3.org/2005/xpath-functions/map"
     exclude-result-prefixes="#all" expand-text="yes">
 
-  <!-- The property History of the entry, where it has one. -->
-  <xsl:param name="f:history" as="document-node()?" select="()"/>
+  <!-- What the entry says of itself: its properties TerminationTime and, where it has one, History. -->
+  <xsl:param name="f:entry" as="document-node()?" select="()"/>
+  <xsl:variable name="f:history" select="$f:entry/*/mdsi:History"/>
 
   <xsl:variable name="f:chart-width" select="300"/>
   <xsl:variable name="f:chart-height" select="64"/>
@@ -22,11 +23,10 @@
       map { 'end': '/State/@WaitingJobs', 'title': 'Waiting jobs', 'unit': 'count' }"/>
 
   <xsl:template name="charts">
-    <xsl:variable name="history" select="$f:history/mdsi:History"/>
     <xsl:variable name="drawn" as="element()*">
       <xsl:for-each select="$f:kinds">
         <xsl:variable name="kind" select="."/>
-        <xsl:for-each select="$history/mdsi:Series[ends-with(@name, $kind?end)]">
+        <xsl:for-each select="$f:history/mdsi:Series[ends-with(@name, $kind?end)]">
           <xsl:sequence select="f:chart(., $kind)"/>
         </xsl:for-each>
       </xsl:for-each>
@@ -63,12 +63,13 @@
           || ', lowest ' || f:amount(min($known), $kind?unit) || ', highest ' || f:amount(max($known), $kind?unit)
           || (if ($most gt 0 and $kind?unit != 'hundredths') then ' of ' || f:amount($most, $kind?unit) else '')"/>
       <figure class="chart">
-        <figcaption><bdi>{f:short($title)}</bdi></figcaption>
+        <figcaption><bdi>{f:short($title)}</bdi><strong>{if ($last = $last) then f:amount($last, $kind?unit) else 'unknown'}</strong></figcaption>
         <svg role="img" aria-label="{f:short($title)}, the last {f:span($seconds * count($values))}: {$words}" viewBox="0 0 {$f:chart-width} {$f:chart-height}" preserveAspectRatio="none">
           <path class="ground" d="M0 {$f:chart-height - 0.5}H{$f:chart-width}M0 0.5H{$f:chart-width}" vector-effect="non-scaling-stroke"/>
+          <path class="area" d="{f:area($values, $top)}"/>
           <path class="line" d="{f:path($values, $top)}" vector-effect="non-scaling-stroke"/>
         </svg>
-        <p class="value">{$words}</p>
+        <p class="value">{substring-after($words, ', ')}</p>
         <p class="span"><span>{f:span($seconds * count($values))} ago</span><span>now</span></p>
       </figure>
     </xsl:if>
@@ -95,12 +96,20 @@
     <xsl:sequence select="string-join($parts)"/>
   </xsl:function>
 
+  <!-- What is below the line, for each part of it. -->
+  <xsl:function name="f:area" as="xs:string">
+    <xsl:param name="values" as="xs:double*"/>
+    <xsl:param name="top" as="xs:double"/>
+    <xsl:variable name="parts" select="tokenize(f:path($values, $top), 'M')[. != '']"/>
+    <xsl:sequence select="string-join($parts ! ('M' || substring-before(., ' ') || ' ' || $f:chart-height || 'L' || . || 'L' || replace(replace(., 'h\.1$', ''), '^(.*L)?([\d.]+) [\d.]+$', '$2') || ' ' || $f:chart-height || 'Z'))"/>
+  </xsl:function>
+
   <!-- Which of several things of a kind the series is about. -->
   <xsl:function name="f:chart-title" as="xs:string">
     <xsl:param name="name" as="xs:string"/>
     <xsl:param name="kind" as="map(*)"/>
     <xsl:variable name="owner" select="f:before($name, $kind?end)"/>
-    <xsl:variable name="many" select="count(distinct-values($f:history/mdsi:History/mdsi:Series[ends-with(@name, $kind?end)]/@name)) gt 1"/>
+    <xsl:variable name="many" select="count(distinct-values($f:history/mdsi:Series[ends-with(@name, $kind?end)]/@name)) gt 1"/>
     <xsl:variable name="identity" select="if (matches($owner, '\]$')) then replace($owner, '^.*\[@[A-Za-z]+=[''&quot;](.*)[''&quot;]\](\[\d+\])?$', '$1', 's') else ''"/>
     <xsl:sequence select="$kind?title || (if ($identity != '' and ($many or $kind?title = 'Disk used')) then ' ' || $identity else '')"/>
   </xsl:function>
@@ -119,7 +128,7 @@
   <xsl:function name="f:amount" as="xs:string">
     <xsl:param name="value" as="xs:double"/>
     <xsl:param name="unit" as="xs:string"/>
-    <xsl:sequence select="if ($unit = 'megabytes') then f:bytes($value * 1048576) else if ($unit = 'hundredths') then format-number($value, '0.00') else format-number($value, '#,##0.##')"/>
+    <xsl:sequence select="if ($unit = 'megabytes') then f:size($value) else if ($unit = 'hundredths') then format-number($value, '0.00') else format-number($value, '#,##0.##')"/>
   </xsl:function>
 
   <xsl:function name="f:span" as="xs:string">

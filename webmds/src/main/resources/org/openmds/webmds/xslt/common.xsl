@@ -30,6 +30,8 @@
     <xsl:param name="content" as="node()*"/>
     <!-- Whether the page is read again when the group changes. -->
     <xsl:param name="follows" as="xs:boolean" select="true()"/>
+    <!-- Seconds after which it is read again in any case, where it changes by time alone. -->
+    <xsl:param name="every" as="xs:integer?" select="()"/>
     <html lang="en">
       <head>
         <meta charset="utf-8"/>
@@ -42,9 +44,10 @@
       </head>
       <body data-group="{$group}">
         <xsl:if test="not($follows)"><xsl:attribute name="data-live" select="'no'"/></xsl:if>
+        <xsl:if test="$follows and $every"><xsl:attribute name="data-every" select="$every"/></xsl:if>
         <a class="skip" href="#content">To the content</a>
         <header class="top">
-          <a class="brand" href="/webmds/">WebMDS</a>
+          <a class="brand" href="/webmds/"><svg class="mark" aria-hidden="true" viewBox="0 0 32 32" width="24" height="24"><rect width="32" height="32" rx="7"/><path d="M6 22V10l6 7 4-7 4 7 6-7v12"/></svg>WebMDS</a>
           <nav aria-label="Pages">
             <xsl:for-each select="$f:pages">
               <a href="/webmds/{@name}?group={encode-for-uri($group)}">
@@ -53,7 +56,7 @@
               </a>
             </xsl:for-each>
           </nav>
-          <xsl:if test="contains($groups, ' ')">
+          <xsl:choose><xsl:when test="contains($groups, ' ')">
             <form class="group" method="get">
               <label for="group">Service group</label>
               <select id="group" name="group">
@@ -66,13 +69,13 @@
               </select>
               <button>Show</button>
             </form>
-          </xsl:if>
+          </xsl:when><xsl:otherwise><p class="group"><xsl:value-of select="$group"/></p></xsl:otherwise></xsl:choose>
         </header>
         <main id="content">
           <xsl:sequence select="$content"/>
         </main>
         <footer>
-          <p>OpenMDS <xsl:value-of select="/*/agg:ServiceMetaDataInfo/agg:version"/><xsl:text> · </xsl:text><span id="live">as of this request</span></p>
+          <p><xsl:value-of select="'OpenMDS', /*/agg:ServiceMetaDataInfo/agg:version"/><xsl:text> · </xsl:text><span id="live">as of this request</span></p>
         </footer>
       </body>
     </html>
@@ -117,6 +120,13 @@
     <xsl:sequence select="if (contains($url, '://')) then replace(substring-after($url, '://'), '[/?#].*$', '') else $url"/>
   </xsl:function>
 
+  <!-- An index by its machine, and by its name where it is not the usual one. -->
+  <xsl:function name="f:index" as="xs:string">
+    <xsl:param name="url" as="xs:string"/>
+    <xsl:variable name="name" select="tokenize(replace($url, '[?#].*$', ''), '/')[last()]"/>
+    <xsl:sequence select="f:machine($url) || (if (contains($url, '/wsrf/services/') and not($name = ('', 'DefaultIndexService'))) then ' ' || $name else '')"/>
+  </xsl:function>
+
   <!-- What kind of resource an entry shows. -->
   <xsl:function name="f:kind" as="xs:string">
     <xsl:param name="entry" as="element()"/>
@@ -140,7 +150,7 @@
     <xsl:variable name="data" select="f:data($entry)"/>
     <xsl:variable name="named" select="(
         $data/self::glue:Host/@glue:Name, $data/self::glue:Cluster/@glue:Name, $data/descendant-or-self::glue:ComputingElement[count($data/descendant-or-self::glue:ComputingElement) = 1]/@glue:Name)[normalize-space()][1]"/>
-    <xsl:sequence select="if (f:below($entry)) then f:machine(f:address($entry)) else if ($named) then string($named) else f:machine(f:address($entry))"/>
+    <xsl:sequence select="if (f:below($entry)) then f:index(f:address($entry)) else if ($named) then string($named) else f:machine(f:address($entry))"/>
   </xsl:function>
 
   <!-- ok, waiting (nothing collected yet), stale (what is shown is not current), failed (there is nothing to show). -->
@@ -157,16 +167,41 @@
     <xsl:sequence select="string(($entry/sg:Content/agg:AggregatorData/@mds:collectedAt, $entry/sg:Content/*/agg:AggregatorData/@mds:collectedAt)[1])"/>
   </xsl:function>
 
+  <!-- A finite number; 0 for what is none. -->
   <xsl:function name="f:number" as="xs:double">
     <xsl:param name="value" as="item()?"/>
-    <xsl:sequence select="if ($value castable as xs:double) then (for $n in xs:double($value) return if ($n = $n) then $n else 0) else 0"/>
+    <xsl:sequence select="if ($value castable as xs:double) then (for $n in xs:double($value) return if (abs($n) lt 1e18) then $n else 0) else 0"/>
   </xsl:function>
 
-  <!-- Bytes, as people say them. -->
+  <xsl:function name="f:integer" as="xs:string">
+    <xsl:param name="value" as="item()?"/>
+    <xsl:sequence select="if (exists($value)) then format-number(f:number($value), '#,##0') else '–'"/>
+  </xsl:function>
+
+  <!-- Bytes that were sent, in decimal units. -->
   <xsl:function name="f:bytes" as="xs:string">
     <xsl:param name="bytes" as="xs:double"/>
     <xsl:variable name="unit" select="if ($bytes ge 1e12) then (1e12, ' TB') else if ($bytes ge 1e9) then (1e9, ' GB') else if ($bytes ge 1e6) then (1e6, ' MB') else if ($bytes ge 1e3) then (1e3, ' kB') else (1, ' bytes')"/>
-    <xsl:sequence select="format-number($bytes div $unit[1], if ($unit[1] = 1) then '0' else '0.##') || $unit[2]"/>
+    <xsl:sequence select="if ($unit[1] = 1) then format-number($bytes, '0') || $unit[2] else f:three($bytes div $unit[1]) || $unit[2]"/>
+  </xsl:function>
+
+  <!-- Memory and file systems, of mebibytes as GLUE counts them, in binary units. -->
+  <xsl:function name="f:size" as="xs:string">
+    <xsl:param name="mebibytes" as="xs:double"/>
+    <xsl:variable name="unit" select="if ($mebibytes ge 1048576) then (1048576, ' TiB') else if ($mebibytes ge 1024) then (1024, ' GiB') else (1, ' MiB')"/>
+    <xsl:sequence select="f:three($mebibytes div $unit[1]) || $unit[2]"/>
+  </xsl:function>
+
+  <!-- A number with three digits that count. -->
+  <xsl:function name="f:three" as="xs:string">
+    <xsl:param name="value" as="xs:double"/>
+    <xsl:sequence select="format-number($value, if ($value ge 99.95) then '#,##0' else if ($value ge 9.995) then '0.#' else '0.##')"/>
+  </xsl:function>
+
+  <!-- How many processors a host has; 0 where nobody says it. -->
+  <xsl:function name="f:cpus" as="xs:integer">
+    <xsl:param name="host" as="element()"/>
+    <xsl:sequence select="xs:integer(max((0, f:number($host/glue:Processor[1]/@host:LogicalCount), f:number($host/glue:Architecture[1]/@glue:SMPSize))))"/>
   </xsl:function>
 
   <!-- One line about an entry, as the WebMDS of GT4 had them. -->
@@ -193,8 +228,15 @@
             f:count(count($data/descendant-or-self::cert:Certificate), 'certificate', 'certificates') || ', the next ends in '
             || min($data/descendant-or-self::cert:Certificate/@DaysLeft/f:number(.)) || ' days'
         else if (f:health($entry) = 'waiting') then 'nothing collected yet from ' || f:address($entry)
-        else if ($data) then string-join(distinct-values($data/local-name())[position() le 4], ', ') || ' from ' || f:address($entry)
+        else if ($data) then string-join($data[position() le 4] ! f:content(.), '; ')
         else 'no content from ' || f:address($entry)"/>
+  </xsl:function>
+
+  <!-- Any content by the first things that it says. -->
+  <xsl:function name="f:content" as="xs:string">
+    <xsl:param name="element" as="element()"/>
+    <xsl:variable name="said" select="($element/@*, $element[not(*)][normalize-space()], $element/*[not(*)][normalize-space()])[position() le 4]"/>
+    <xsl:sequence select="local-name($element) || (if ($said) then ': ' || string-join($said ! ((if (. is $element) then '' else local-name() || ' ') || substring(normalize-space(substring(., 1, 200)), 1, 60)), ', ') else '')"/>
   </xsl:function>
 
   <xsl:function name="f:hostline" as="xs:string">
@@ -202,10 +244,10 @@
     <xsl:variable name="full" select="$host/glue:FileSystem[f:number(@glue:Size) gt 0]/(1 - f:number(@glue:AvailableSpace) div f:number(@glue:Size))"/>
     <xsl:sequence select="string-join((
         if ($host/glue:ProcessorLoad/@glue:Last1Min) then 'load ' || format-number(f:number($host/glue:ProcessorLoad/@glue:Last1Min) div 100, '0.00')
-            || (if ($host/glue:Processor/@host:LogicalCount) then ' on ' || f:count(xs:integer(f:number($host/glue:Processor/@host:LogicalCount)), 'processor', 'processors') else '') else (),
-        if (f:number($host/glue:MainMemory/@glue:RAMSize) gt 0) then f:bytes(f:number($host/glue:MainMemory/@glue:RAMAvailable) * 1048576) || ' of '
-            || f:bytes(f:number($host/glue:MainMemory/@glue:RAMSize) * 1048576) || ' memory available' else (),
-        if (exists($full)) then 'fullest file system ' || format-number(max($full), '0 %') else ()), ', ')"/>
+            || (if (f:cpus($host) gt 0) then ' on ' || f:count(f:cpus($host), 'CPU', 'CPUs') else '') else (),
+        if (f:number($host/glue:MainMemory/@glue:RAMSize) gt 0) then f:size(f:number($host/glue:MainMemory/@glue:RAMAvailable)) || ' of '
+            || f:size(f:number($host/glue:MainMemory/@glue:RAMSize)) || ' of memory available' else (),
+        if (exists($full)) then 'fullest file system ' || format-number(max($full), '0&#160;%') else ()), ', ')"/>
   </xsl:function>
 
   <xsl:function name="f:count" as="xs:string">
@@ -227,10 +269,10 @@
     <xsl:param name="at" as="xs:string"/>
     <xsl:choose>
       <xsl:when test="$at castable as xs:dateTime">
-        <time datetime="{$at}">{replace(replace($at, 'T', ' '), '\.\d+', '')}</time>
+        <time datetime="{$at}">{replace(replace(replace($at, 'T', ' '), '\.\d+', ''), 'Z$', ' UTC')}</time>
       </xsl:when>
       <xsl:when test="$at != ''">{$at}</xsl:when>
-      <xsl:otherwise><span class="none">-</span></xsl:otherwise>
+      <xsl:otherwise><span class="none">–</span></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -250,80 +292,48 @@
     </span>
   </xsl:template>
 
-  <!-- How much of something is in use: a share from 0 to 1. -->
-  <xsl:template name="bar">
-    <xsl:param name="share" as="xs:double"/>
-    <xsl:param name="label" as="xs:string"/>
-    <xsl:variable name="width" select="max((0, min((100, round($share * 100)))))"/>
-    <span class="bar {if ($share ge 0.95) then 'critical' else if ($share ge 0.85) then 'high' else 'normal'}">
-      <svg role="img" aria-label="{$label}" viewBox="0 0 100 8" preserveAspectRatio="none">
-        <rect class="all" width="100" height="8"/>
-        <rect class="used" width="{$width}" height="8"/>
-      </svg>
-      <span class="value"><xsl:value-of select="$label"/></span>
-    </span>
-  </xsl:template>
-
-  <!-- What of a host is in use. -->
-  <xsl:template name="host-bars">
-    <xsl:param name="host" as="element()?"/>
-    <xsl:variable name="processors" select="max((1, f:number($host/glue:Processor/@host:LogicalCount), f:number($host/glue:Architecture/@glue:SMPSize)))"/>
-    <xsl:variable name="memory" select="$host/glue:MainMemory"/>
-    <xsl:if test="$host/glue:ProcessorLoad/@glue:Last1Min">
-      <xsl:variable name="load" select="f:number($host/glue:ProcessorLoad/@glue:Last1Min) div 100"/>
-      <xsl:call-template name="bar">
-        <xsl:with-param name="share" select="$load div $processors"/>
-        <xsl:with-param name="label" select="'load ' || format-number($load, '0.00') || ' on ' || $processors"/>
-      </xsl:call-template>
-    </xsl:if>
-    <xsl:if test="f:number($memory/@glue:RAMSize) gt 0">
-      <xsl:call-template name="bar">
-        <xsl:with-param name="share" select="1 - f:number($memory/@glue:RAMAvailable) div f:number($memory/@glue:RAMSize)"/>
-        <xsl:with-param name="label" select="'memory ' || f:bytes(1048576 * (f:number($memory/@glue:RAMSize) - f:number($memory/@glue:RAMAvailable))) || ' of ' || f:bytes(1048576 * f:number($memory/@glue:RAMSize))"/>
-      </xsl:call-template>
-    </xsl:if>
-    <xsl:for-each select="$host/glue:FileSystem[f:number(@glue:Size) gt 0][position() le 8]">
-      <xsl:call-template name="bar">
-        <xsl:with-param name="share" select="1 - f:number(@glue:AvailableSpace) div f:number(@glue:Size)"/>
-        <xsl:with-param name="label" select="@glue:Root || ' ' || f:bytes(1048576 * (f:number(@glue:Size) - f:number(@glue:AvailableSpace))) || ' of ' || f:bytes(1048576 * f:number(@glue:Size))"/>
-      </xsl:call-template>
-    </xsl:for-each>
-  </xsl:template>
-
   <!-- How an entry's data are collected. -->
   <xsl:function name="f:source" as="xs:string">
     <xsl:param name="type" as="element()"/>
     <xsl:variable name="name" select="local-name($type)"/>
-    <xsl:variable name="what" select="string(($type/*[local-name() = ('ProviderName', 'ProbeName', 'ResourcePropertyName', 'TopicExpression')])[1])"/>
+    <xsl:variable name="what" select="string(($type/*[local-name() = ('ProviderName', 'ProbeName', 'ResourcePropertyName', 'TopicExpression', 'URL')])[1])"/>
     <xsl:sequence select="(if ($name = 'InformationProviderPollType') then 'information provider' else if (starts-with($name, 'Execution')) then 'program'
-        else if (contains($name, 'Subscription')) then 'subscription' else if (contains($name, 'Http')) then 'HTTP' else 'query')
-        || (if ($what = '') then '' else ' ' || $what)"/>
+        else if (contains($name, 'Subscription')) then 'subscription' else if (starts-with($name, 'HTTP')) then 'HTTP' else 'query')
+        || (if ($what = '') then '' else ' ' || (if ($name = 'HTTPPollType') then $what else replace($what, '^[^:/]*:', '')))"/>
   </xsl:function>
 
-  <!-- Any XML as a tree that can be folded. -->
+  <!-- Milliseconds, as people say them. -->
+  <xsl:function name="f:interval" as="xs:string">
+    <xsl:param name="millis" as="item()"/>
+    <xsl:variable name="seconds" select="f:number($millis) div 1000"/>
+    <xsl:sequence select="if ($seconds ge 86400) then f:three($seconds div 86400) || ' d' else if ($seconds ge 3600) then f:three($seconds div 3600) || ' h' else if ($seconds ge 60) then f:three($seconds div 60) || ' min' else if ($seconds ge 1) then f:three($seconds) || ' s' else f:three($seconds * 1000) || ' ms'"/>
+  </xsl:function>
+
+  <!-- Any XML as a tree that can be folded: attributes beside the name, large parts deep inside folded at first. -->
   <xsl:template match="*" mode="tree">
-    <xsl:choose>
-      <xsl:when test="* or @*">
-        <li>
-          <details open="open">
-            <summary><span class="name" title="{namespace-uri()}">{local-name()}</span></summary>
+    <xsl:param name="depth" as="xs:integer" select="0" tunnel="yes"/>
+    <li>
+      <xsl:choose>
+        <xsl:when test="*">
+          <details>
+            <xsl:if test="$depth lt 2 or count(descendant::*) le 16"><xsl:attribute name="open" select="'open'"/></xsl:if>
+            <summary><xsl:call-template name="tree-line"/></summary>
             <ul>
-              <xsl:for-each select="@*">
-                <li><span class="name attribute">{local-name()}</span><xsl:text> </xsl:text><bdi class="value"><xsl:value-of select="f:short(.)"/></bdi></li>
-              </xsl:for-each>
-              <xsl:for-each select="text()[normalize-space()]">
-                <li><bdi class="value"><xsl:value-of select="f:short(.)"/></bdi></li>
-              </xsl:for-each>
-              <xsl:apply-templates select="*[position() le 500]" mode="tree"/>
+              <xsl:for-each select="text()[normalize-space()]"><li><bdi class="value">{f:short(.)}</bdi></li></xsl:for-each>
+              <xsl:apply-templates select="*[position() le 500]" mode="tree"><xsl:with-param name="depth" select="$depth + 1" tunnel="yes"/></xsl:apply-templates>
               <xsl:if test="count(*) gt 500"><li class="more">and {count(*) - 500} more; the raw XML has them all</li></xsl:if>
             </ul>
           </details>
-        </li>
-      </xsl:when>
-      <xsl:otherwise>
-        <li><span class="name" title="{namespace-uri()}">{local-name()}</span><xsl:text> </xsl:text><bdi class="value"><xsl:value-of select="f:short(.)"/></bdi></li>
-      </xsl:otherwise>
-    </xsl:choose>
+        </xsl:when>
+        <xsl:otherwise><xsl:call-template name="tree-line"/></xsl:otherwise>
+      </xsl:choose>
+    </li>
+  </xsl:template>
+
+  <xsl:template name="tree-line">
+    <span class="name" title="{namespace-uri()}">{local-name()}</span>
+    <xsl:for-each select="@*"><xsl:text> </xsl:text><span class="pair"><span class="attribute">{local-name()}</span><xsl:text> </xsl:text><bdi class="value">{f:short(.)}</bdi></span></xsl:for-each>
+    <xsl:if test="not(*) and normalize-space()"><xsl:text> </xsl:text><bdi class="value">{f:short(.)}</bdi></xsl:if>
   </xsl:template>
 
   <xsl:function name="f:short" as="xs:string">

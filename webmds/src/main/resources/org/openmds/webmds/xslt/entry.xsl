@@ -3,9 +3,12 @@
 <xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:f="http://openmds.org/webmds/functions" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
     xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:mds="http://openmds.org/aggregator" xmlns:glue="http://mds.globus.org/glue/ce/1.1"
-    xmlns:host="http://openmds.org/glue/host" exclude-result-prefixes="#all" expand-text="yes">
+    xmlns:host="http://openmds.org/glue/host" xmlns:rl="http://docs.oasis-open.org/wsrf/rl-2" exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:common.xsl"/>
+  <xsl:import href="webmds:glue.xsl"/>
   <xsl:import href="webmds:charts.xsl"/>
+
+  <xsl:variable name="f:most-hosts" select="60"/>
 
   <xsl:param name="EntryKey" as="xs:string" select="''"/>
   <!-- GT4 had it; keys of entries are unique here. -->
@@ -32,7 +35,7 @@
   <xsl:template name="entry">
     <xsl:param name="entry" as="element()"/>
     <xsl:variable name="error" select="f:error($entry)"/>
-    <h1><bdi>{f:short(f:identity($entry))}</bdi> <span class="kind">{f:kind($entry)}</span></h1>
+    <h1><bdi>{f:short(f:identity($entry))}</bdi><xsl:text> </xsl:text><span class="kind">{f:kind($entry)}</span></h1>
     <p class="lead"><xsl:call-template name="health"><xsl:with-param name="health" select="f:health($entry)"/></xsl:call-template><xsl:text> </xsl:text><bdi>{f:short(f:summary($entry))}</bdi></p>
     <xsl:if test="$error">
       <section class="cause" aria-label="Last error">
@@ -42,12 +45,14 @@
           <xsl:if test="$error/agg:lastSuccess">, last success <xsl:call-template name="time"><xsl:with-param name="at" select="string($error/agg:lastSuccess)"/></xsl:call-template></xsl:if>.</p>
       </section>
     </xsl:if>
-    <xsl:if test="f:kind($entry) = 'Host'">
-      <section aria-label="In use"><h2>In use</h2>
-        <div class="bars"><xsl:call-template name="host-bars"><xsl:with-param name="host" select="f:data($entry)/descendant-or-self::glue:Host[1]"/></xsl:call-template></div>
-      </section>
+    <xsl:if test="not(f:below($entry))"><xsl:call-template name="in-use"><xsl:with-param name="data" select="f:data($entry)"/></xsl:call-template></xsl:if>
+    <xsl:if test="f:below($entry)">
+      <p><a class="button" href="/webmds/overview?group={encode-for-uri($group)}&amp;within={encode-for-uri(f:key($entry))}">Show the {f:count(count(f:below($entry)), 'entry', 'entries')} of this index</a></p>
     </xsl:if>
     <xsl:call-template name="charts"/>
+    <xsl:if test="not($f:history) and not(f:below($entry)) and $entry/ancestor::sg:Entry and f:data($entry)/descendant-or-self::*[self::glue:Host or self::glue:ComputingElement]">
+      <p class="info">How these numbers were is kept by the index that collects them: <bdi class="code">{f:short(f:address($entry/ancestor::sg:Entry[1]))}</bdi></p>
+    </xsl:if>
     <div class="columns">
       <section>
         <h2>Member service EPR</h2>
@@ -57,24 +62,25 @@
       <section>
         <h2>Service group EPR</h2>
         <dl><dt>Address</dt><dd><bdi class="code">{normalize-space($entry/sg:ServiceGroupEntryEPR/wsa:Address)}</bdi></dd>
-          <xsl:for-each select="$entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"><dt>{local-name()}</dt><dd><bdi class="code">{.}</bdi></dd></xsl:for-each></dl>
+          <xsl:for-each select="$entry/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*"><dt>{local-name()}</dt><dd><bdi class="code">{.}</bdi></dd></xsl:for-each>
+          <xsl:for-each select="$f:entry/*/rl:TerminationTime">
+            <dt>Termination time</dt><dd><xsl:choose><xsl:when test=". = ''">none: it stays until it is removed</xsl:when><xsl:otherwise><xsl:call-template name="time"><xsl:with-param name="at" select="string()"/></xsl:call-template></xsl:otherwise></xsl:choose></dd>
+          </xsl:for-each></dl>
       </section>
       <section>
         <h2>Collection</h2>
         <dl><dt>Data since</dt><dd><xsl:call-template name="time"><xsl:with-param name="at" select="f:collected($entry)"/></xsl:call-template></dd>
           <xsl:for-each select="f:config($entry)/*">
-            <dt>Source</dt><dd>{f:source(.)}</dd>
-            <xsl:for-each select="*[local-name() = 'PollIntervalMillis']"><dt>Polled every</dt><dd>{f:number(.) div 1000} s</dd></xsl:for-each>
+            <dt>Source</dt><dd><bdi>{f:short(f:source(.))}</bdi></dd>
+            <xsl:for-each select="*[local-name() = 'PollIntervalMillis']"><dt>Polled every</dt><dd>{f:interval(.)}</dd></xsl:for-each>
           </xsl:for-each></dl>
       </section>
     </div>
-    <xsl:if test="f:below($entry)">
-      <p><a class="button" href="/webmds/overview?group={encode-for-uri($group)}&amp;within={encode-for-uri(f:key($entry))}">Show the {count(f:below($entry))} entries of this index</a></p>
-    </xsl:if>
     <section>
       <h2>Data</h2>
       <xsl:choose>
-        <xsl:when test="f:data($entry)"><ul class="tree"><xsl:apply-templates select="f:data($entry)[position() le 200]" mode="tree"/></ul></xsl:when>
+        <xsl:when test="f:data($entry)"><ul class="tree"><xsl:apply-templates select="f:data($entry)[position() le 200]" mode="tree"><xsl:with-param name="depth" select="if (count(f:data($entry)) gt 3) then 2 else 0" tunnel="yes"/></xsl:apply-templates></ul>
+          <xsl:if test="count(f:data($entry)) gt 200"><p>These are the first 200 of {f:integer(count(f:data($entry)))} elements; the raw XML has more.</p></xsl:if></xsl:when>
         <xsl:otherwise><p class="empty">There are no data.</p></xsl:otherwise>
       </xsl:choose>
     </section>
@@ -89,7 +95,22 @@
       <summary>Raw XML</summary>
       <xsl:variable name="raw" select="serialize($entry, map { 'method': 'xml', 'indent': true(), 'omit-xml-declaration': true() })"/>
       <pre tabindex="0"><bdi>{substring($raw, 1, 200000)}</bdi></pre>
-      <xsl:if test="string-length($raw) gt 200000"><p>These are the first 200,000 of {string-length($raw)} characters.</p></xsl:if>
+      <xsl:if test="string-length($raw) gt 200000"><p>These are the first 200,000 of {f:integer(string-length($raw))} characters.</p></xsl:if>
     </details>
+  </xsl:template>
+
+  <!-- Hosts and queues as their own pages show them. -->
+  <xsl:template name="in-use">
+    <xsl:param name="data" as="element()*"/>
+    <xsl:variable name="hosts" select="$data/descendant-or-self::glue:Host[@glue:Name]"/>
+    <xsl:variable name="queues" select="$data/descendant-or-self::glue:ComputingElement"/>
+    <xsl:if test="$hosts">
+      <section aria-label="In use">
+        <h2>In use</h2>
+        <div class="cards"><xsl:for-each select="$hosts[position() le $f:most-hosts]"><xsl:call-template name="host-card"><xsl:with-param name="host" select="."/></xsl:call-template></xsl:for-each></div>
+        <xsl:if test="count($hosts) gt $f:most-hosts"><p>These are the first {$f:most-hosts} of {count($hosts)} hosts; <a href="/webmds/hosts?group={encode-for-uri($group)}">the page of hosts</a> finds the others.</p></xsl:if>
+      </section>
+    </xsl:if>
+    <xsl:if test="$queues"><section><h2>Queues</h2><xsl:call-template name="queue-table"><xsl:with-param name="queues" select="$queues"/></xsl:call-template></section></xsl:if>
   </xsl:template>
 </xsl:stylesheet>

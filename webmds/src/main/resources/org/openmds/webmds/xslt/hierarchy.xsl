@@ -6,55 +6,90 @@
     xmlns:host="http://openmds.org/glue/host" exclude-result-prefixes="#all" expand-text="yes">
   <xsl:import href="webmds:common.xsl"/>
 
-  <xsl:variable name="f:line" select="44"/>
-  <xsl:variable name="f:step" select="230"/>
-  <xsl:variable name="f:box" select="200"/>
+  <xsl:variable name="f:width" select="320"/>
+  <xsl:variable name="f:height" select="64"/>
+  <xsl:variable name="f:right" select="$f:width + 56"/>
+  <xsl:variable name="f:down" select="$f:height + 18"/>
+  <xsl:variable name="f:rim" select="12"/>
 
-  <!-- A box for each index, top down; its other entries are counted in it. -->
+  <!-- A box for each index, each before those below it; its other entries are counted in it. -->
   <xsl:template name="nodes" as="element(node)*">
     <xsl:param name="entries" as="element()*"/>
     <xsl:param name="depth" as="xs:integer"/>
     <xsl:for-each select="$entries[f:below(.)][position() le 60]">
-      <node depth="{$depth}" name="{f:identity(.)}" health="{f:health(.)}" link="{f:link(., $group)}" entries="{count(f:below(.))}" bad="{count(f:below(.)[f:health(.) = ('stale', 'failed')])}"/>
+      <xsl:sequence select="f:node(f:identity(.), f:health(.), f:link(., $group), $depth, f:below(.))"/>
       <xsl:if test="$depth lt 6">
         <xsl:call-template name="nodes"><xsl:with-param name="entries" select="f:below(.)"/><xsl:with-param name="depth" select="$depth + 1"/></xsl:call-template>
       </xsl:if>
     </xsl:for-each>
   </xsl:template>
 
+  <xsl:function name="f:node" as="element(node)">
+    <xsl:param name="name" as="xs:string"/>
+    <xsl:param name="health" as="xs:string"/>
+    <xsl:param name="link" as="xs:string"/>
+    <xsl:param name="depth" as="xs:integer"/>
+    <xsl:param name="entries" as="element()*"/>
+    <xsl:variable name="others" select="$entries[not(f:below(.))]"/>
+    <xsl:variable name="hosts" select="count($others//glue:Host)"/>
+    <xsl:variable name="queues" select="count($others//glue:ComputingElement)"/>
+    <node name="{$name}" health="{$health}" link="{$link}" depth="{$depth}" bad="{count($entries[f:health(.) = ('stale', 'failed')])}"
+        holds="{string-join((f:count(count($entries), 'entry', 'entries'), $hosts[. gt 0] ! f:count(., 'host', 'hosts'), $queues[. gt 0] ! f:count(., 'queue', 'queues')), ' · ')}"/>
+  </xsl:function>
+
+  <!-- Left to right, one below the other; an index is beside the first of those below it. -->
+  <xsl:function name="f:placed" as="element(node)*">
+    <xsl:param name="nodes" as="element(node)*"/>
+    <xsl:iterate select="$nodes">
+      <xsl:param name="row" as="xs:integer" select="0"/>
+      <xsl:param name="path" as="xs:integer*" select="()"/>
+      <xsl:variable name="at" select="position()"/>
+      <xsl:variable name="depth" select="xs:integer(@depth)"/>
+      <node row="{$row}" up="{$path[$depth]}"><xsl:copy-of select="@*"/></node>
+      <xsl:next-iteration>
+        <xsl:with-param name="row" select="if ($nodes[$at + 1]/@depth gt @depth) then $row else $row + 1"/>
+        <xsl:with-param name="path" select="subsequence($path, 1, $depth), $row"/>
+      </xsl:next-iteration>
+    </xsl:iterate>
+  </xsl:function>
+
   <xsl:template match="/">
     <xsl:variable name="own" select="/*/sg:Entry"/>
-    <xsl:variable name="nodes" as="element(node)*">
-      <node depth="0" name="{$group}" health="ok" link="/webmds/overview?group={encode-for-uri($group)}" entries="{count($own)}" bad="{count($own[f:health(.) = ('stale', 'failed')])}"/>
+    <xsl:variable name="found" as="element(node)*">
+      <xsl:sequence select="f:node($group, 'ok', '/webmds/overview?group=' || encode-for-uri($group), 0, $own)"/>
       <xsl:call-template name="nodes"><xsl:with-param name="entries" select="$own"/><xsl:with-param name="depth" select="1"/></xsl:call-template>
     </xsl:variable>
-    <xsl:variable name="width" select="max($nodes/@depth/xs:integer(.)) * $f:step + $f:box + 20"/>
-    <xsl:variable name="height" select="count($nodes) * $f:line + 20"/>
+    <xsl:variable name="nodes" select="f:placed($found)"/>
+    <xsl:variable name="width" select="max($nodes/@depth/xs:integer(.)) * $f:right + $f:width + 2 * $f:rim"/>
+    <xsl:variable name="height" select="max($nodes/@row/xs:integer(.)) * $f:down + $f:height + 2 * $f:rim"/>
     <xsl:call-template name="page">
       <xsl:with-param name="title" select="'Hierarchy'"/>
       <xsl:with-param name="name" select="'hierarchy'"/>
       <xsl:with-param name="content">
         <h1>Hierarchy</h1>
-        <p class="lead"><strong>{count($nodes)}</strong> {if (count($nodes) = 1) then 'index' else 'indexes'}, {count(//sg:Entry)} entries in all.</p>
+        <p class="lead"><strong>{f:count(count($nodes), 'index', 'indexes')}</strong>, {f:count(count(//sg:Entry), 'entry', 'entries')} in all. What stands on the right is registered with what stands on its left.</p>
         <div class="scroll" tabindex="0" role="region" aria-label="Picture of the hierarchy">
           <svg class="hierarchy" viewBox="0 0 {$width} {$height}" width="{$width}" height="{$height}" role="group" aria-label="Indexes">
             <xsl:for-each select="$nodes">
-              <xsl:variable name="at" select="position()"/>
-              <xsl:variable name="x" select="@depth * $f:step + 10"/>
-              <xsl:variable name="y" select="($at - 1) * $f:line + 10"/>
-              <xsl:if test="@depth != '0'">
-                <xsl:variable name="up" select="index-of($nodes/@depth/xs:integer(.), xs:integer(@depth) - 1)[. lt $at][last()]"/>
-                <path class="edge" d="M {$x - $f:step + 24} {($up - 1) * $f:line + 44} V {$y + 17} H {$x}"/>
+              <xsl:variable name="x" select="@depth * $f:right + $f:rim"/>
+              <xsl:variable name="y" select="@row * $f:down + $f:rim"/>
+              <xsl:if test="@up != ''">
+                <xsl:variable name="from" select="$x - ($f:right - $f:width)"/>
+                <xsl:variable name="middle" select="($from + $x) div 2"/>
+                <xsl:variable name="start" select="@up * $f:down + $f:rim + $f:height div 2"/>
+                <xsl:variable name="end" select="$y + $f:height div 2"/>
+                <path class="edge" d="M{$from} {$start}C{$middle} {$start} {$middle} {$end} {$x} {$end}"/>
               </xsl:if>
               <a href="{@link}">
-                <rect class="box {@health}" x="{$x}" y="{$y}" width="{$f:box}" height="34" rx="{if (@health = 'ok') then 8 else 0}"/>
-                <text x="{$x + 12}" y="{$y + 15}" class="name">{if (string-length(@name) gt 26) then substring(@name, 1, 25) || '…' else @name}</text>
-                <text x="{$x + 12}" y="{$y + 29}" class="info">{f:count(xs:integer(@entries), 'entry', 'entries')}{if (@bad != '0') then ', ' || @bad || ' not well' else ''}{if (@health != 'ok') then ', ' || @health else ''}</text>
+                <rect class="box {@health}" x="{$x}" y="{$y}" width="{$f:width}" height="{$f:height}" rx="8"/>
+                <text x="{$x + 14}" y="{$y + 22}" class="name">{if (string-length(@name) gt 36) then substring(@name, 1, 35) || '…' else @name}</text>
+                <text x="{$x + 14}" y="{$y + 39}" class="info">{@holds}</text>
+                <text x="{$x + 14}" y="{$y + 55}" class="info {if (@health != 'ok') then @health else if (@bad != '0') then 'stale' else 'ok'}">{if (@health != 'ok') then '■ ' || @health else if (@bad != '0') then '▲ ' || @bad || ' stale or failed' else '● ok'}</text>
               </a>
             </xsl:for-each>
           </svg>
         </div>
-        <xsl:if test="count($nodes) = 1"><p>No index of another site feeds this one yet; see <code>hierarchy</code> in the configuration.</p></xsl:if>
+        <xsl:if test="count($nodes) = 1"><p class="info">No index of another site feeds this one yet: a site names this one in <code>hierarchy.upstream</code> of its configuration, or this one names the site in <code>hierarchy.downstream</code>.</p></xsl:if>
       </xsl:with-param>
     </xsl:call-template>
   </xsl:template>

@@ -22,16 +22,18 @@
     <xsl:variable name="direct" as="element(sg:Entry)*" select="if ($within = '') then (/*/sg:Entry | /sg:Entry) else if ($outer) then f:below($outer) else ()"/>
     <xsl:variable name="rows" as="element(row)*">
       <xsl:for-each select="$direct">
-        <row number="{position()}" kind="{f:kind(.)}" id="{f:identity(.)}" health="{f:health(.)}" at="{f:collected(.)}" text="{f:summary(.)}"/>
+        <row number="{position()}" kind="{f:kind(.)}" id="{f:identity(.)}" health="{f:health(.)}" at="{f:collected(.)}" text="{f:summary(.)}" address="{f:address(.)}"/>
       </xsl:for-each>
     </xsl:variable>
     <xsl:variable name="found" select="$rows[$kind = '' or @kind = $kind][$health = '' or @health = $health]
-        [$q = '' or contains(lower-case(string-join((@kind, @id, @text, f:address($direct[xs:integer(current()/@number)])), ' ')), lower-case($q))
-         or contains(lower-case(string-join((@kind, @id, @text), ' ')), lower-case($q))]"/>
+        [$q = '' or contains(lower-case(string-join((@kind, @id, @text, @address), ' ')), lower-case($q))]"/>
     <xsl:variable name="sorted" as="element(row)*">
       <xsl:perform-sort select="$found">
+        <!-- What is worst comes first. -->
+        <xsl:sort select="if ($sort = 'health') then index-of(('failed', 'stale', 'waiting', 'ok'), @health) else 0" data-type="number" order="{if ($dir = 'desc') then 'descending' else 'ascending'}"/>
         <xsl:sort select="(@*[local-name() = (if ($sort = ('kind', 'id', 'health', 'at', 'text')) then $sort else 'kind')], '')[1]"
             order="{if ($dir = 'desc') then 'descending' else 'ascending'}"/>
+        <xsl:sort select="@kind"/>
         <xsl:sort select="@id"/>
       </xsl:perform-sort>
     </xsl:variable>
@@ -42,10 +44,11 @@
       <xsl:with-param name="name" select="'overview'"/>
       <xsl:with-param name="content">
         <xsl:if test="$within != ''">
-          <p class="crumbs"><a href="/webmds/overview?group={encode-for-uri($group)}"><xsl:value-of select="$group"/></a><xsl:text> / </xsl:text><xsl:value-of select="if ($outer) then f:address($outer) else 'gone'"/></p>
+          <p class="crumbs"><a href="/webmds/overview?group={encode-for-uri($group)}"><xsl:value-of select="$group"/></a><xsl:text> / </xsl:text><bdi><xsl:value-of select="if ($outer) then f:short(f:address($outer)) else 'gone'"/></bdi></p>
         </xsl:if>
         <h1>Service group overview</h1>
-        <p class="lead">This service group has <strong>{f:count(count($direct), 'direct entry', 'direct entries')}</strong>, <strong>{count($direct/descendant-or-self::sg:Entry)}</strong> in the whole hierarchy.
+        <p class="lead">This service group has <strong>{f:count(count($direct), 'direct entry', 'direct entries')}</strong>, <strong>{f:integer(count($direct/descendant-or-self::sg:Entry))}</strong> in the whole hierarchy.</p>
+        <p class="counts">
           <xsl:for-each-group select="$rows" group-by="@health">
             <xsl:sort select="index-of(('failed', 'stale', 'waiting', 'ok'), current-grouping-key())"/>
             <a class="count" href="{f:here(map { 'health': current-grouping-key(), 'page': '1' })}">
@@ -83,14 +86,14 @@
             </xsl:for-each>
           </select>
           <button>Filter</button>
-          <xsl:if test="$q != '' or $kind != '' or $health != ''"><a class="reset" href="{f:here(map { 'q': '', 'kind': '', 'health': '', 'page': '1' })}">show all</a></xsl:if>
+          <xsl:if test="$q != '' or $kind != '' or $health != ''"><span class="info">{f:count(count($found), 'entry', 'entries')}</span> <a class="reset" href="{f:here(map { 'q': '', 'kind': '', 'health': '', 'page': '1' })}">show all</a></xsl:if>
         </form>
         <xsl:choose>
-          <xsl:when test="empty($direct)"><p class="empty">Nothing is registered here yet.</p></xsl:when>
-          <xsl:when test="empty($sorted)"><p class="empty">None of the {count($direct)} entries is like that.</p></xsl:when>
+          <xsl:when test="empty($direct)"><p class="empty">Nothing is registered here yet. Registrations of the configuration, <code>mds add</code> and other indexes make entries.</p></xsl:when>
+          <xsl:when test="empty($sorted)"><p class="empty">None of the {f:count(count($direct), 'entry', 'entries')} is like that.</p></xsl:when>
           <xsl:otherwise>
             <div class="scroll" tabindex="0" role="region" aria-label="Entries">
-              <table class="entries">
+              <table class="entries overview">
                 <thead>
                   <tr>
                     <xsl:sequence select="f:head('kind', 'Resource type'), f:head('id', 'ID'), f:head('text', 'Information'), f:head('at', 'Data since'), f:head('health', 'Health')"/>
@@ -111,6 +114,8 @@
                               <xsl:call-template name="below"><xsl:with-param name="entry" select="$entry"/></xsl:call-template>
                             </details>
                           </xsl:when>
+                          <!-- Why there is nothing says more than that there is nothing. -->
+                          <xsl:when test="@health = 'failed'"/>
                           <xsl:otherwise><bdi>{f:short(@text)}</bdi></xsl:otherwise>
                         </xsl:choose>
                         <xsl:if test="f:error($entry)"><p class="cause"><bdi>{f:short(f:error($entry)/agg:cause)}</bdi></p></xsl:if>
@@ -125,7 +130,7 @@
             <xsl:if test="$pages gt 1">
               <nav class="pages" aria-label="Pages of the list">
                 <xsl:if test="$number gt 1"><a rel="prev" href="{f:here(map { 'page': string($number - 1) })}">Previous</a></xsl:if>
-                <span>Page {$number} of {$pages}, {count($sorted)} entries</span>
+                <span>Page {$number} of {$pages}, {f:integer(count($sorted))} entries</span>
                 <xsl:if test="$number lt $pages"><a rel="next" href="{f:here(map { 'page': string($number + 1) })}">Next</a></xsl:if>
               </nav>
             </xsl:if>
@@ -143,7 +148,7 @@
       <xsl:for-each select="$entries[position() le 100]">
         <li>
           <xsl:call-template name="health"><xsl:with-param name="health" select="f:health(.)"/></xsl:call-template>
-          <xsl:text> {f:kind(.)} </xsl:text>
+          <xsl:text> </xsl:text><span class="type">{f:kind(.)}</span><xsl:text> </xsl:text>
           <a href="{f:link(., $group)}"><bdi>{f:short(f:identity(.))}</bdi></a>
           <xsl:text> </xsl:text>
           <xsl:choose>

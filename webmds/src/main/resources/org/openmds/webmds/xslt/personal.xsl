@@ -11,10 +11,14 @@
   <xsl:param name="fault" as="xs:string" select="''"/>
   <xsl:param name="advice" as="xs:string" select="''"/>
 
+  <!-- Triggers change by time alone, too. -->
+  <xsl:variable name="f:every" select="10"/>
+
   <xsl:template name="refusal">
     <xsl:if test="$fault != ''">
-      <section class="cause" role="alert" aria-label="This was not done">
-        <h2>This was not done</h2>
+      <xsl:variable name="what" select="if (/nothing) then 'This cannot be shown' else 'This was not done'"/>
+      <section class="cause" role="alert" aria-label="{$what}">
+        <h2>{$what}</h2>
         <p><bdi>{f:short($fault)}</bdi></p>
         <p>{$advice}</p>
       </section>
@@ -25,7 +29,7 @@
   <xsl:template name="token">
     <details class="token">
       <xsl:if test="$fault != '' and $person = ''"><xsl:attribute name="open" select="'open'"/></xsl:if>
-      <summary>{if ($person = '') then 'No token is given: the services are asked as anybody' else 'Your token is shown to the services'}</summary>
+      <summary>{if ($person = '') then 'No token is given: the services are asked without one' else 'Your token is shown to the services'}</summary>
       <form method="post" action="/webmds/token" autocomplete="off">
         <input type="hidden" name="csrf" value="{$csrf}"/>
         <xsl:choose>
@@ -68,7 +72,7 @@
     <xsl:param name="id" as="xs:string" select="''"/>
     <div class="scroll" tabindex="0" role="region" aria-label="Silences">
       <table class="entries">
-        <thead><tr><th scope="col">What is silent</th><th scope="col">Reason</th><th scope="col">By</th><th scope="col">Until</th><th scope="col">Do</th></tr></thead>
+        <thead><tr><th scope="col">What is silent</th><th scope="col">Reason</th><th scope="col">By</th><th scope="col">Until</th><th scope="col"><span class="hidden">Action</span></th></tr></thead>
         <tbody>
           <xsl:for-each select="$silences[position() le 200]">
             <xsl:sort select="@endsAt"/>
@@ -77,7 +81,7 @@
               <td data-label="Reason"><bdi>{f:short(t:Reason)}</bdi></td>
               <td data-label="By"><bdi>{f:short(@creator)}</bdi></td>
               <td data-label="Until"><xsl:call-template name="time"><xsl:with-param name="at" select="string(@endsAt)"/></xsl:call-template></td>
-              <td data-label="Do">
+              <td class="action">
                 <form method="post" action="/webmds/{$back}">
                   <input type="hidden" name="csrf" value="{$csrf}"/><input type="hidden" name="do" value="end"/><input type="hidden" name="silence" value="{@id}"/><input type="hidden" name="id" value="{$id}"/>
                   <button>End<span class="hidden"> the silence of {string-join(t:Match ! (@name || ' ' || @pattern), ', ')}</span></button>

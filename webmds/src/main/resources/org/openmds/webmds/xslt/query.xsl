@@ -28,6 +28,7 @@
     <example kind="queue" label="queues with free CPUs">//glue:ComputingElement[glue:State/@glue:FreeCPUs > 0]</example>
     <example kind="queue" label="CPUs free in all queues">sum(//glue:ComputingElement/glue:State/@glue:FreeCPUs)</example>
     <example kind="stale" label="entries whose data are stale or failed">//sg:Entry[sg:Content//agg:AggregatorError]</example>
+    <example kind="load" label="hosts by name: change it to yours">//glue:Host[starts-with(@glue:Name, 'node')]</example>
     <example kind="" label="how many entries there are">count(/*/sg:Entry)</example>
     <example kind="" label="who is registered">/*/sg:Entry/sg:MemberServiceEPR/wsa:Address</example>
   </xsl:variable>
@@ -101,7 +102,7 @@
         </xsl:if>
       </p>
       <xsl:choose>
-        <xsl:when test="$count = 0"><p class="empty">Nothing is like that.</p></xsl:when>
+        <xsl:when test="$count = 0"><p class="empty">Nothing is like that. Names need their prefix (<code>glue:Host</code>, and <code>@glue:Name</code> for attributes), and upper and lower case count.</p></xsl:when>
         <xsl:when test="$elements and $f:form = 'tree'">
           <xsl:variable name="shown" select="f:within($elements)"/>
           <ul class="tree"><xsl:apply-templates select="$shown" mode="tree"/></ul>
@@ -133,7 +134,7 @@
   <xsl:function name="f:rest" as="element()?">
     <xsl:param name="shown" as="xs:integer"/>
     <xsl:param name="all" as="xs:integer"/>
-    <xsl:if test="$shown lt $all"><p>These are the first {$shown} of {$all}; ask for less to see others.</p></xsl:if>
+    <xsl:if test="$shown lt $all"><p>These are the first {$shown} of {$all}; ask for less to see the others.</p></xsl:if>
   </xsl:function>
 
   <!-- What an element says by itself and in children that hold text or attributes alone. -->
@@ -152,14 +153,15 @@
     <xsl:variable name="cells" as="map(xs:string, xs:string)*" select="$shown ! f:cells(.)"/>
     <xsl:variable name="all" select="distinct-values($shown ! ((@* ! local-name(.)), (.[not(*)][normalize-space()] ! local-name(.)), (*[not(*)][normalize-space()] ! local-name(.)), (*/@* ! (local-name(..) || ' ' || local-name(.)))))"/>
     <xsl:variable name="columns" select="$all[position() le $f:most-columns]"/>
+    <xsl:variable name="numbers" select="for $column in $columns return $column[every $row in $cells satisfies (empty($row($column)) or $row($column) castable as xs:double)]"/>
     <div class="scroll" tabindex="0" role="region" aria-label="Answer as a table">
       <table class="answer">
-        <thead><tr><th scope="col">Element</th><xsl:for-each select="$columns"><th scope="col">{.}</th></xsl:for-each></tr></thead>
+        <thead><tr><th scope="col">Element</th><xsl:for-each select="$columns"><th scope="col"><xsl:if test=". = $numbers"><xsl:attribute name="class" select="'number'"/></xsl:if>{.}</th></xsl:for-each></tr></thead>
         <tbody>
           <xsl:for-each select="$shown">
             <xsl:variable name="at" select="position()"/>
             <tr><th scope="row" data-label="Element">{local-name()}</th>
-              <xsl:for-each select="$columns"><td data-label="{.}"><bdi>{f:short(string($cells[$at](.)))}</bdi></td></xsl:for-each></tr>
+              <xsl:for-each select="$columns"><td data-label="{.}"><xsl:if test=". = $numbers"><xsl:attribute name="class" select="'number'"/></xsl:if><bdi>{f:short(string($cells[$at](.)))}</bdi></td></xsl:for-each></tr>
           </xsl:for-each>
         </tbody>
       </table>

@@ -13,10 +13,13 @@
       <xsl:with-param name="name" select="'sources'"/>
       <xsl:with-param name="content">
         <h1>Sources</h1>
-        <p class="lead"><strong>{f:count(count($entries), 'entry is', 'entries are')}</strong> collected, {count($entries[f:error(.)])} of them fail now.</p>
+        <p class="lead"><strong>{f:count(count($entries), 'entry is', 'entries are')}</strong> collected, {f:count(count($entries[f:error(.)]), 'source fails', 'sources fail')} now. The content of {f:integer(count(/*/sg:Entry) - count($entries))} others was given by whoever registered them.</p>
+        <xsl:choose>
+        <xsl:when test="empty($entries)"><p class="empty">Nothing is collected here.</p></xsl:when>
+        <xsl:otherwise>
         <div class="scroll" tabindex="0" role="region" aria-label="Sources">
           <table class="entries">
-            <thead><tr><th scope="col">Entry</th><th scope="col">Source</th><th scope="col" class="number">Every</th><th scope="col">Data since</th><th scope="col">Failing since</th><th scope="col">Health</th></tr></thead>
+            <thead><tr><th scope="col">Entry</th><th scope="col">Source</th><th scope="col" class="number">Interval</th><th scope="col">Data since</th><th scope="col">Failing since</th><th scope="col">Health</th></tr></thead>
             <tbody>
               <xsl:for-each select="$entries">
                 <xsl:sort select="index-of(('failed', 'stale', 'waiting', 'ok'), f:health(.))"/>
@@ -26,7 +29,7 @@
                     <th scope="row" data-label="Entry"><a href="{f:link(., $group)}"><bdi>{f:short(f:identity(.))}</bdi></a></th>
                     <td data-label="Source"><bdi>{f:short(string-join(f:config(.)/*/f:source(.), ', '))}</bdi>
                       <xsl:if test="f:error(.)"><p class="cause"><bdi>{f:short(f:error(.)/agg:cause)}</bdi></p></xsl:if></td>
-                    <td data-label="Every" class="number">{(f:config(.)//*[local-name() = 'PollIntervalMillis'])[1] ! (f:number(.) div 1000 || ' s')}</td>
+                    <td data-label="Interval" class="number">{(f:config(.)//*[local-name() = 'PollIntervalMillis'])[1] ! f:interval(.)}</td>
                     <td data-label="Data since"><xsl:call-template name="time"><xsl:with-param name="at" select="f:collected(.)"/></xsl:call-template></td>
                     <td data-label="Failing since"><xsl:call-template name="time"><xsl:with-param name="at" select="string(f:error(.)/agg:since)"/></xsl:call-template></td>
                     <td data-label="Health"><xsl:call-template name="health"><xsl:with-param name="health" select="f:health(.)"/></xsl:call-template></td>
@@ -36,6 +39,9 @@
             </tbody>
           </table>
         </div>
+        <xsl:if test="count($entries) gt 1000"><p>These are the first 1,000 of {f:integer(count($entries))}, those that fail first.</p></xsl:if>
+        </xsl:otherwise>
+        </xsl:choose>
       </xsl:with-param>
     </xsl:call-template>
   </xsl:template>

@@ -19,11 +19,12 @@
       <xsl:with-param name="title" select="f:short($name)"/>
       <xsl:with-param name="name" select="'trigger'"/>
       <xsl:with-param name="follows" select="$fault = '' and empty(/*/t:dryRunResponse)"/>
+      <xsl:with-param name="every" select="$f:every"/>
       <xsl:with-param name="content">
         <p class="crumbs"><a href="/webmds/triggers">Triggers</a></p>
         <h1><bdi>{f:short($name)}</bdi><xsl:text> </xsl:text><span class="kind">Trigger</span></h1>
         <p class="lead"><xsl:call-template name="state"><xsl:with-param name="state" select="string($trigger/t:State)"/></xsl:call-template>
-          <xsl:text> </xsl:text>{f:count(xs:integer(f:number($trigger/t:Firing)), 'instance fires', 'instances fire')}, {$trigger/t:Pending} pending.
+          <xsl:text> </xsl:text>{f:count(xs:integer(f:number($trigger/t:Firing[1])), 'instance fires', 'instances fire')}, {f:integer(($trigger/t:Pending, 0)[1])} pending.
           <xsl:if test="$trigger/trig:RuleLastCheckedAt">Checked <xsl:call-template name="time"><xsl:with-param name="at" select="string($trigger/trig:RuleLastCheckedAt)"/></xsl:call-template>.</xsl:if></p>
         <xsl:call-template name="refusal"/>
         <xsl:if test="$trigger/t:Problem">
@@ -40,14 +41,14 @@
         <div class="columns">
           <section><h2>Silence</h2><xsl:call-template name="silence-form"/></section>
           <section><h2>Dry run</h2>
-            <p>What the rule would say of the entries as they are now. Nobody is told, nothing is changed.</p>
+            <p>Evaluates the rule for the entries as they are now. Nobody is told, nothing is changed.</p>
             <form method="post" action="/webmds/trigger?id={encode-for-uri($id)}">
               <input type="hidden" name="csrf" value="{$csrf}"/><input type="hidden" name="id" value="{$id}"/><input type="hidden" name="do" value="dry"/>
               <button>Try it</button>
             </form></section>
         </div>
         <xsl:if test="$silences">
-          <section><h2>Silences that may be about it</h2>
+          <section><h2>Silences that may concern it</h2>
             <xsl:call-template name="silences"><xsl:with-param name="silences" select="$silences"/><xsl:with-param name="back" select="'trigger'"/><xsl:with-param name="id" select="$id"/></xsl:call-template></section>
         </xsl:if>
         <section>
@@ -57,7 +58,7 @@
             <xsl:otherwise><p class="info">Nothing has happened to it yet.</p></xsl:otherwise>
           </xsl:choose>
         </section>
-        <section>
+        <section class="panel">
           <h2>Rule</h2>
           <dl>
             <xsl:for-each select="$trigger/*[not(self::t:Instance or self::t:Event or self::t:Problem or self::t:Label or self::t:Value)][not(*)][normalize-space()]">
@@ -89,8 +90,8 @@
             <tr>
               <td data-label="State"><xsl:call-template name="state"><xsl:with-param name="state" select="string(@state)"/></xsl:call-template></td>
               <th scope="row" data-label="Summary"><bdi>{f:short(t:Summary)}</bdi></th>
-              <td data-label="Labels"><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Label"/></xsl:call-template></td>
-              <td data-label="Values"><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Value"/></xsl:call-template></td>
+              <td data-label="Labels"><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Label[not(@name = 'trigger')]"/></xsl:call-template></td>
+              <td data-label="Values"><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Value[not(@name = 'condition')]"/></xsl:call-template></td>
               <td data-label="Since"><xsl:call-template name="time"><xsl:with-param name="at" select="string(@since)"/></xsl:call-template></td>
               <td data-label="Last fired"><xsl:call-template name="time"><xsl:with-param name="at" select="string(@firedAt)"/></xsl:call-template></td>
             </tr>
@@ -109,7 +110,7 @@
           <xsl:for-each select="$events">
             <tr>
               <td data-label="When"><xsl:call-template name="time"><xsl:with-param name="at" select="string(@at)"/></xsl:call-template></td>
-              <th scope="row" data-label="What"><bdi>{f:short(@event)}</bdi></th>
+              <th scope="row" data-label="What"><bdi>{replace(f:short(@event), ' -> ', ' → ')}</bdi></th>
               <td data-label="About"><bdi class="code">{f:short(@about)}</bdi></td>
               <td data-label="Why"><bdi>{f:short(.)}</bdi></td>
             </tr>
@@ -133,7 +134,7 @@
       <label for="member">Member address</label>
       <input id="member" name="member" maxlength="1000" value="{$member}" aria-describedby="member-help"/>
       <p class="info" id="member-help">* stands for any characters; * alone is every entry.</p>
-      <button>Be silent</button>
+      <button>Begin the silence</button>
     </form>
   </xsl:template>
 

@@ -14,11 +14,14 @@
       <xsl:with-param name="title" select="'Triggers'"/>
       <xsl:with-param name="name" select="'triggers'"/>
       <xsl:with-param name="follows" select="$fault = ''"/>
+      <xsl:with-param name="every" select="$f:every"/>
       <xsl:with-param name="content">
         <h1>Triggers</h1>
         <xsl:call-template name="refusal"/>
         <xsl:if test="not(/nothing)">
           <p class="lead"><strong>{f:count(count($triggers), 'trigger', 'triggers')}</strong>
+          </p>
+          <p class="counts">
             <xsl:for-each-group select="$triggers" group-by="string(t:State)">
               <xsl:sort select="index-of(('firing', 'pending', 'inactive', 'disabled'), current-grouping-key())"/>
               <span class="count"><xsl:call-template name="state"><xsl:with-param name="state" select="current-grouping-key()"/></xsl:call-template><xsl:text> </xsl:text>{count(current-group())}</span>
@@ -31,7 +34,7 @@
           <section>
             <h2>Silences</h2>
             <xsl:choose>
-              <xsl:when test="empty($silences)"><p class="info">Nothing is silent. A trigger's page begins a silence.</p></xsl:when>
+              <xsl:when test="empty($silences)"><p class="info">There are no silences. A silence begins on the page of a trigger, or by <code>mds trigger silence</code>.</p></xsl:when>
               <xsl:otherwise><xsl:call-template name="silences"><xsl:with-param name="silences" select="$silences"/><xsl:with-param name="back" select="'triggers'"/></xsl:call-template></xsl:otherwise>
             </xsl:choose>
           </section>
@@ -40,6 +43,12 @@
       </xsl:with-param>
     </xsl:call-template>
   </xsl:template>
+
+  <!-- A template of Mustache with the names of what it is filled with. -->
+  <xsl:function name="f:template" as="xs:string">
+    <xsl:param name="text" as="xs:string"/>
+    <xsl:sequence select="replace($text, '\{\{\{?&amp;?\s*([^{}]*?)\s*\}\}\}?', '‹$1›')"/>
+  </xsl:function>
 
   <xsl:template name="list">
     <xsl:param name="triggers" as="element()*"/>
@@ -54,11 +63,11 @@
               <tr>
                 <td data-label="State"><xsl:call-template name="state"><xsl:with-param name="state" select="string(t:State)"/></xsl:call-template></td>
                 <th scope="row" data-label="Trigger"><a href="/webmds/trigger?id={encode-for-uri(trig:TriggerID)}"><bdi>{f:short((trig:TriggerName[normalize-space()], trig:TriggerID)[1])}</bdi></a>
-                  <xsl:if test="t:Summary[normalize-space()]"><p class="info"><bdi>{f:short(t:Summary)}</bdi></p></xsl:if>
+                  <xsl:if test="t:Summary[normalize-space()]"><p class="info"><bdi>{f:template(f:short(t:Summary))}</bdi></p></xsl:if>
                   <xsl:if test="t:Problem"><p class="cause"><bdi>{f:short(t:Problem[1])}</bdi></p></xsl:if></th>
                 <td data-label="Labels"><xsl:call-template name="labels"><xsl:with-param name="labels" select="t:Label"/></xsl:call-template></td>
-                <td data-label="Firing" class="number">{t:Firing}</td>
-                <td data-label="Pending" class="number">{t:Pending}</td>
+                <td data-label="Firing" class="number">{f:integer(t:Firing[1])}</td>
+                <td data-label="Pending" class="number">{f:integer(t:Pending[1])}</td>
                 <td data-label="Since"><xsl:call-template name="time"><xsl:with-param name="at" select="string(trig:ConditionTrueSince[1])"/></xsl:call-template></td>
                 <td data-label="Last fired"><xsl:call-template name="time"><xsl:with-param name="at" select="string(trig:ActionFiredAt[1])"/></xsl:call-template></td>
               </tr>

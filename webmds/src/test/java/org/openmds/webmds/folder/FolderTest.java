@@ -149,6 +149,21 @@ class FolderTest {
     }
 
     @Test
+    void source_parameterThatItsClassLacks_isToldWithThoseItHas() {
+        write("a", config(NODES, "", "class", QUERY, "endpoint", service.address(), "xpath", "//a"));
+        write("b", config(NODES, "", "class", PROPERTY, "endpoint", service.address(), "xpathQuery", "//a", "proprety",
+                "p"));
+        write("c", config(GT4 + "FileXmlSource", "", "file", "a", "allowUserEndpoints", "false", "path", "b"));
+        assertThatThrownBy(() -> source("a")).hasMessageContaining(
+                "ResourcePropertyQueryNodeSource has no parameter 'xpath'; it has class, className, endpoint, endpointKeyName, "
+                        + "endpointKeyValue, endpointFile, xpathQuery");
+        assertThatThrownBy(() -> source("b")).hasMessageContaining("no parameter 'proprety'")
+                .hasMessageContaining("no parameter 'xpathQuery'");
+        assertThatThrownBy(() -> source("c")).hasMessageContaining("FileXmlSource has no parameter 'path'; it has file")
+                .hasMessageNotContaining("allowUserEndpoints");
+    }
+
+    @Test
     void transform_newAndChanged_showsAtOnce() throws Exception {
         assertThat(folder.transform("my")).isEmpty();
         write("my.xsl", sheet("<p>1</p>", ""));

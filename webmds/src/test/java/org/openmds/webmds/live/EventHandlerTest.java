@@ -100,7 +100,6 @@ class EventHandlerTest {
         long begun = System.nanoTime();
         for (int i = 0; i < 20; i++) {
             news.change();
-            Thread.sleep(SHORT);
         }
         await().during(SPACING.multipliedBy(2)).until(() -> client.count("event: changed") >= 2);
 

@@ -20,7 +20,7 @@ final class FakeCatalog implements Site.Catalog {
 
     final Transforms transforms = new Transforms();
     volatile String document = "<empty/>";
-    volatile Optional<XmlSource> history = Optional.empty();
+    volatile Optional<XmlSource> entry = Optional.empty();
 
     static XmlFragment xml(String text) {
         return XmlFragment.parse(text.getBytes(StandardCharsets.UTF_8), XmlLimits.DEFAULT);
@@ -37,8 +37,8 @@ final class FakeCatalog implements Site.Catalog {
     }
 
     @Override
-    public Optional<XmlSource> history(String name, EndpointReference entry) {
-        return history;
+    public Optional<XmlSource> entry(String name, EndpointReference entry) {
+        return this.entry;
     }
 
     @Override

@@ -27,6 +27,7 @@ final class FakeTriggerService extends Handler.Abstract implements AutoCloseable
     private volatile String body = "";
     private volatile String authorization = "";
     private volatile boolean refuses;
+    private volatile String fault = "";
 
     FakeTriggerService() {
         server.addConnector(connector);
@@ -58,12 +59,17 @@ final class FakeTriggerService extends Handler.Abstract implements AutoCloseable
         refuses = true;
     }
 
+    /** @param name of a fault of WS-Resource */
+    void fails(String name) {
+        fault = name;
+    }
+
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         calls.incrementAndGet();
         body = Content.Source.asString(request, StandardCharsets.UTF_8);
         authorization = Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)).orElse("");
-        response.setStatus(refuses ? 401 : 200);
+        response.setStatus(refuses ? 401 : fault.isEmpty() ? 200 : 500);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/xml; charset=utf-8");
         String answer = "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>%s</s:Body></s:Envelope>"
                 .formatted(answer());
@@ -72,6 +78,13 @@ final class FakeTriggerService extends Handler.Abstract implements AutoCloseable
     }
 
     private String answer() {
+        if (!fault.isEmpty()) {
+            return """
+                    <s:Fault><faultcode>s:Client</faultcode><faultstring>no</faultstring><detail><r:%1$s xmlns:r="http://docs.oasis-open.org/wsrf/r-2"\
+                     xmlns:bf="http://docs.oasis-open.org/wsrf/bf-2"><bf:Timestamp>2026-01-01T00:00:00Z</bf:Timestamp><bf:Description>the service said no\
+                    </bf:Description></r:%1$s></detail></s:Fault>"""
+                    .formatted(fault);
+        }
         if (body.contains("Reason")) {
             return "<t:silenceResponse xmlns:t='http://openmds.org/trigger'/>";
         }

@@ -157,6 +157,45 @@ class PersonalPagesTest {
     }
 
     @Test
+    void triggerThatIsNotThere_isNoMatterOfTokensOrExpressions() throws Exception {
+        service.fails("ResourceUnknownFault");
+
+        HttpResponse<String> page = get("/webmds/trigger?id=gone", "");
+
+        assertThat(page.statusCode()).isEqualTo(404);
+        assertThat(page.body()).contains("the service said no", "the list of triggers")
+                .doesNotContain("token", "expression");
+    }
+
+    @Test
+    void silenceThatTheServiceFaults_isToldWithAdviceThatFits() throws Exception {
+        HttpResponse<String> page = get("/webmds/triggers", "");
+        service.fails("ResourceUnavailableFault");
+
+        HttpResponse<String> sent = post("/webmds/triggers", cookie(page), base,
+                "do=end&silence=s&csrf=" + csrf(page));
+
+        assertThat(sent.body()).contains("the service said no", "Correct what the service says")
+                .doesNotContain("Give a token", "expression");
+    }
+
+    @Test
+    void serviceThatIsDown_saysToTryAgain() throws Exception {
+        service.close();
+
+        HttpResponse<String> page = get("/webmds/trigger?id=d", "");
+
+        assertThat(page.statusCode()).isEqualTo(502);
+        assertThat(page.body()).contains("The service does not answer", "Try again").doesNotContain("token");
+    }
+
+    @Test
+    void triggerPages_areReadAgainFromTimeToTime() throws Exception {
+        assertThat(get("/webmds/triggers", "").body()).contains("data-every=\"10\"");
+        assertThat(get("/webmds/trigger?id=d", "").body()).contains("data-every=\"10\"");
+    }
+
+    @Test
     void tokenForm_isNotReadByGet() throws Exception {
         assertThat(get("/webmds/token?token=x", "").statusCode()).isEqualTo(405);
     }

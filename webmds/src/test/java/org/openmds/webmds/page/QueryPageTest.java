@@ -46,8 +46,8 @@ class QueryPageTest {
     void elementsAsTable_haveAColumnForEachAttributeAndLeaf() throws Exception {
         String page = text(page(expression -> FakeCatalog.xml(THREE), Map.of("expression", "//q", "as", "table")));
 
-        assertThat(page).contains("<th scope=\"col\">Name</th>", "<th scope=\"col\">State Free</th>",
-                "<th scope=\"col\">Load</th>", "<bdi>4</bdi>", "<bdi>7</bdi>");
+        assertThat(page).contains("<th scope=\"col\">Name</th>", "<th scope=\"col\" class=\"number\">State Free</th>",
+                "<th scope=\"col\" class=\"number\">Load</th>", "<bdi>4</bdi>", "<bdi>7</bdi>");
     }
 
     @Test

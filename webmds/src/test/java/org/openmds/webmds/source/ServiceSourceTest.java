@@ -26,20 +26,20 @@ class ServiceSourceTest {
     }
 
     @Test
-    void history_whereverTheEntrySaysItIs_isAskedForBesideTheService() throws Exception {
+    void entry_whereverItSaysThatItIs_isAskedForBesideTheService() throws Exception {
         EndpointReference elsewhere = EndpointReference.of("http://192.0.2.1:1/other/FakeEntry", KEY, "4711");
 
-        assertThat(source.history(elsewhere).name().getLocalPart()).isEqualTo("History");
+        assertThat(source.entry(elsewhere).toString()).contains("History");
 
-        assertThat(service.requests()).singleElement().asString().contains("4711", "History");
+        assertThat(service.requests()).singleElement().asString().contains("4711", "TerminationTime", "History");
     }
 
     @Test
-    void history_thereIsNone_isAFailureOfTheSource() {
-        service.says("");
+    void entry_serviceFails_isAFailureOfTheSource() {
+        service.fails("no such entry");
 
-        assertThatThrownBy(() -> source.history(EndpointReference.of(service.address(), KEY, "1")))
+        assertThatThrownBy(() -> source.entry(EndpointReference.of(service.address(), KEY, "1")))
                 .isInstanceOf(SourceException.class)
-                .hasMessageContaining("no history");
+                .hasMessageContaining("no such entry");
     }
 }

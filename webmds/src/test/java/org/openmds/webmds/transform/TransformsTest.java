@@ -38,6 +38,12 @@ class TransformsTest {
         assertThat(string(old.transform(document("<a><b>1</b><b>2</b></a>"), Map.of()))).contains("<p>1</p>");
     }
 
+    @Test
+    void transform_styleSheetOfTheFolder_seesTheSpaceBetweenElements() throws TransformException {
+        Stylesheet words = compiled(sheet("<p><xsl:value-of select='/a'/></p>", ""));
+        assertThat(string(words.transform(document("<a><b>1</b> <b>2</b></a>"), Map.of()))).contains("<p>1 2</p>");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"document('%s')", "doc('%s')", "unparsed-text('%s')", "unparsed-text-lines('%s')",
         "json-doc('%s')", "collection('%s')", "uri-collection('%s')", "collection('%d')", "uri-collection('%d')",

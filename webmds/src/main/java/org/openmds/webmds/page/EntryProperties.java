@@ -17,33 +17,33 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.InvalidXmlException;
 
 /**
- * Puts the history of an entry beside the document of its group. Only entries of the group itself have one: what a lower index says of its entries names
- * services that nobody configured. A page without it is a page without charts. Thread-safe.
+ * Puts what an entry says of itself, its termination time and its history, beside the document of its group. Only entries of the group itself are asked: what
+ * a lower index says of its entries names services that nobody configured. A page without it has no termination time and no charts. Thread-safe.
  */
-final class EntryHistory {
+final class EntryProperties {
 
     /** The style sheet's parameter. */
-    private static final String PARAMETER = "history";
+    private static final String PARAMETER = "entry";
 
     private static final Logger LOG = LogManager.getLogger();
 
-    private final BiFunction<String, EndpointReference, Optional<XmlSource>> histories;
+    private final BiFunction<String, EndpointReference, Optional<XmlSource>> entries;
     private final Documents documents;
 
-    EntryHistory(BiFunction<String, EndpointReference, Optional<XmlSource>> histories, Documents documents) {
-        this.histories = histories;
+    EntryProperties(BiFunction<String, EndpointReference, Optional<XmlSource>> entries, Documents documents) {
+        this.entries = entries;
         this.documents = documents;
     }
 
     Document beside(Document group, String name, String key) {
         try {
             Optional<XmlSource> source = GroupEntries.reference(group, key)
-                    .flatMap(entry -> histories.apply(name, entry));
+                    .flatMap(entry -> entries.apply(name, entry));
             return source.isEmpty()
                     ? group
-                    : group.with(PARAMETER, documents.read("history " + name + " " + key, source.get(), Map.of()));
+                    : group.with(PARAMETER, documents.read("entry " + name + " " + key, source.get(), Map.of()));
         } catch (SourceException | TransformException | WsrfFaultException | InvalidXmlException e) {
-            LOG.debug("no history of entry {} of {}: {}", key, name, e.getMessage());
+            LOG.debug("nothing is known of entry {} of {}: {}", key, name, e.getMessage());
             return group;
         }
     }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.transform.Documents;
 
-/** The charts on the page of an entry. */
-class EntryHistoryTest {
+/** The termination time and the charts on the page of an entry. */
+class EntryPropertiesTest {
 
     private static final String KEY = "0123456789abcdef0123456789abcdef";
     private static final String GROUP = """
@@ -41,10 +41,10 @@ class EntryHistoryTest {
     }
 
     private String page(String... series) {
-        catalog.history = Optional.of(_ -> FakeCatalog.xml(
-                "<h:History xmlns:h='http://openmds.org/index' from='2026-01-01T00:00:00Z' interval='60'>"
+        catalog.entry = Optional.of(_ -> FakeCatalog.xml(
+                "<r xmlns:rl='http://docs.oasis-open.org/wsrf/rl-2'><rl:TerminationTime>2030-01-01T00:00:00Z</rl:TerminationTime><h:History xmlns:h='http://openmds.org/index' from='2026-01-01T00:00:00Z' interval='60'>"
                         + String.join("", series)
-                        + "</h:History>"));
+                        + "</h:History></r>"));
         return entry(KEY);
     }
 
@@ -67,9 +67,17 @@ class EntryHistoryTest {
                 series("/FileSystem[@Root='/home']/@AvailableSpace", "5 5 5"), series("/@UptimeSeconds", "1 2 3"));
         assertThat(page).contains("aria-label=\"Load, the last 3 minutes: now 0.00, lowest 0.00, highest 1.00\"",
                 "d=\"M0 1L150 32L300 63\"",
-                "Memory used, the last 3 minutes: now 262.14 MB, lowest 262.14 MB, highest 786.43 MB of 1.05 GB",
+                "Memory used, the last 3 minutes: now 250 MiB, lowest 250 MiB, highest 750 MiB of 1,000 MiB",
                 "<bdi>Disk used /home</bdi>").doesNotContain("style=");
         assertThat(page.split("<figure", -1)).hasSize(4);
+    }
+
+    @Test
+    void entry_withTerminationTime_showsIt() {
+        assertThat(page()).contains("<dt>Termination time</dt>", "<time datetime=\"2030-01-01T00:00:00Z\">");
+        catalog.entry = Optional.of(
+                _ -> FakeCatalog.xml("<r xmlns:rl='http://docs.oasis-open.org/wsrf/rl-2'><rl:TerminationTime/></r>"));
+        assertThat(entry(KEY)).contains("none: it stays until it is removed");
     }
 
     @Test
@@ -99,11 +107,11 @@ class EntryHistoryTest {
 
     @Test
     void entry_historyCannotBeHad_isAPageWithoutCharts() {
-        catalog.history = Optional.of(_ -> {
+        catalog.entry = Optional.of(_ -> {
             throw new SourceException(SourceException.Cause.FAULT, "no such property");
         });
-        assertThat(entry(KEY)).contains("Member service EPR").doesNotContain("<figure");
-        catalog.history = Optional.empty();
+        assertThat(entry(KEY)).contains("Member service EPR").doesNotContain("<figure", "Termination time");
+        catalog.entry = Optional.empty();
         assertThat(entry(KEY)).doesNotContain("<figure");
     }
 
@@ -115,7 +123,7 @@ class EntryHistoryTest {
 
     @Test
     void entry_unknownKey_asksForNoHistory() {
-        catalog.history = Optional.of(_ -> {
+        catalog.entry = Optional.of(_ -> {
             throw new AssertionError("nobody is to be asked");
         });
         assertThat(entry("other")).contains("This entry is not there");

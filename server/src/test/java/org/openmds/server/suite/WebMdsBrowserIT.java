@@ -1,0 +1,184 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openmds.server.Patience.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+/** People at the pages of a site: what they see is true, and where it leads. */
+@EnabledOnOs(OS.LINUX)
+@InBrowser
+class WebMdsBrowserIT {
+
+    private static final String LOAD = "string(//*[local-name()='ProcessorLoad']/@*[local-name()='Last1Min'])";
+    private static final String CONTROLS = """
+            const name = each => each.tagName + ' ' + (each.id || each.textContent.trim().slice(0, 40));
+            window.missed = new Map([...document.querySelectorAll('a[href], input, select, textarea, button, summary, [tabindex]')]
+                .filter(each => each.type !== 'hidden' && each.checkVisibility()).map(each => [each, name(each)]));
+            return window.missed.size;
+            """;
+    /** What has the focus and does not show it. */
+    private static final String FOCUS = """
+            const now = document.activeElement;
+            window.missed.delete(now);
+            const shown = getComputedStyle(now).outlineStyle !== 'none' && parseFloat(getComputedStyle(now).outlineWidth) >= 2;
+            return shown ? '' : now.outerHTML.slice(0, 100) + ' missed: ' + [...window.missed.values()].join();
+            """;
+
+    @TempDir
+    static Path state;
+
+    private static ShownSite site;
+
+    @BeforeAll
+    static void start() {
+        site = ShownSite.start(state);
+    }
+
+    @AfterAll
+    static void stop() {
+        site.close();
+    }
+
+    @Test
+    void overview_showsThisHostWithItsTrueLoadAndLeadsToIt(Browser browser) {
+        // The kernel changes it every five seconds: what all three say at one time is true.
+        await().until(() -> {
+            String load = Loads.now();
+            browser.open(page("/webmds/"));
+            return browser.text("tr:has(th a[href*='%s'])".formatted(site.hostKey())).contains("load " + load + " on ")
+                    && asked().equals(load) && Loads.now().equals(load);
+        });
+
+        browser.go("th a[href*='%s']".formatted(site.hostKey()));
+
+        assertThat(browser.url()).contains("/webmds/entry?").contains("EntryKey=" + site.hostKey());
+        assertThat(browser.text("h1")).contains("Host");
+        assertThat(browser.text(".bars")).contains("Load", "Memory", " of ");
+        assertThat(browser.text(".tree")).contains("ProcessorLoad", "Last1Min", "MainMemory");
+    }
+
+    @Test
+    void openPage_followsAValueWithinItsIntervalWithoutReload(Browser browser) {
+        EntryReference disk = Disk.add(site.server().index(), "followed", 500);
+        browser.open(page("/webmds/entry?EntryKey=" + disk.key()));
+        await().until(() -> browser.text("#live").equals("live"));
+        browser.run(Boolean.class, "window.unloaded = false; return true;");
+        assertThat(browser.text(".tree")).contains("500");
+
+        long begun = System.nanoTime();
+        Disk.fill(disk, 123);
+
+        await().until(() -> browser.text(".tree").contains("123"));
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
+        assertThat(browser.run(Boolean.class, "return window.unloaded === false;")).isTrue();
+    }
+
+    @Test
+    void openPage_ofThisHost_followsItsData(Browser browser) {
+        browser.open(page("/webmds/entry?EntryKey=" + site.hostKey()));
+        String first = moment(browser);
+        browser.run(Boolean.class, "window.unloaded = false; return true;");
+
+        await().until(() -> !moment(browser).equals(first));
+
+        assertThat(browser.run(Boolean.class, "return window.unloaded === false;")).isTrue();
+    }
+
+    @Test
+    void query_isAnsweredAndItsLinkCanBeShared(Browser browser) {
+        browser.open(page("/webmds/query"));
+        browser.type("#expression", "//glue:ComputingElement/@glue:Name");
+        browser.go(".query button");
+        assertThat(browser.text("main")).contains("Answer", "short", "long", " ms");
+        browser.follow("table");
+        String shared = browser.url();
+
+        browser.reset();
+        browser.open(shared);
+
+        assertThat(browser.text("main")).contains("Answer", "short", "long");
+        assertThat(browser.element("#expression").getDomProperty("value"))
+                .isEqualTo("//glue:ComputingElement/@glue:Name");
+    }
+
+    @Test
+    void query_thatIsWrong_saysWhatAndKeepsWhatWasTyped(Browser browser) {
+        browser.open(page("/webmds/query"));
+        browser.type("#expression", "//glue:Host[@glue:Name='a'");
+        browser.go(".query button");
+
+        assertThat(browser.text("[role=alert]")).contains("There is no answer", "Correct the expression");
+        assertThat(browser.text("main").toLowerCase(Locale.ROOT)).doesNotContain("exception", "at org.", "/tmp");
+        assertThat(browser.element("#expression").getDomProperty("value")).isEqualTo("//glue:Host[@glue:Name='a'");
+        assertThat(browser.element("#expression").getDomAttribute("aria-describedby")).isEqualTo("fault");
+    }
+
+    @Test
+    void addressesOfGt4_areTheOverviewAndAnEntry(Browser browser) {
+        browser.open(page("/webmds/webmds?info=indexinfo&xsl=servicegroupxsl"));
+        assertThat(browser.text("h1")).isEqualTo("Service group overview");
+        assertThat(browser.text(".lead")).matches("(?s).*\\d+ direct entries, \\d+ in the whole hierarchy.*");
+        assertThat(browser.texts("tbody tr")).hasSizeGreaterThan(3);
+
+        browser.open(page("/webmds/webmds?info=indexinfo&xsl=sgedetailxsl&xslParam.GroupKey=any&xslParam.EntryKey="
+                + site.hostKey()));
+        assertThat(browser.text("h1")).contains("Host");
+        assertThat(browser.text(".tree")).contains("ProcessorLoad");
+
+        browser.open(page("/webmds/webmds?info=indexinfo"));
+        assertThat(browser.run(String.class, "return document.contentType;")).endsWith("xml");
+    }
+
+    @Test
+    void everyControl_isReachedByTheTabKeyAndShowsItsFocus(Browser browser) {
+        browser.open(page("/webmds/"));
+        long controls = browser.run(Long.class, CONTROLS);
+        assertThat(controls).isGreaterThan(20);
+
+        for (int i = 0; i < controls; i++) {
+            browser.press(Keys.TAB);
+            assertThat(browser.run(String.class, FOCUS)).as("focus after %d times", i + 1).isEmpty();
+        }
+
+        assertThat(browser.run(String.class, "return [...window.missed.values()].join();")).isEmpty();
+    }
+
+    @Test
+    void skipLink_showsWhenFocusedAndLeadsToTheContent(Browser browser) {
+        browser.open(page("/webmds/"));
+        assertThat(browser.element(".skip").getRect().getX()).isNegative();
+
+        browser.press(Keys.TAB);
+        assertThat(browser.element(".skip").getRect().getX()).isNotNegative();
+        browser.press(Keys.ENTER);
+        browser.press(Keys.TAB);
+
+        assertThat(browser.run(Boolean.class,
+                "return document.getElementById('content').contains(document.activeElement);")).isTrue();
+    }
+
+    /** Since when the data on the page are what they are. */
+    private static String moment(Browser browser) {
+        return String.valueOf(browser.element("dd time").getDomAttribute("datetime"));
+    }
+
+    private static String page(String path) {
+        return site.server().url(path);
+    }
+
+    /** What the index itself says, as people write it. */
+    private static String asked() {
+        return String.format(Locale.ROOT, "%.2f", Integer.parseInt(site.server().index().query(LOAD)) / 100.0);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.webmds.session;
+
+import org.jspecify.annotations.NullMarked;
