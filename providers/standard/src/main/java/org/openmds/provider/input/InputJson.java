@@ -36,8 +36,12 @@ public final class InputJson {
         try {
             return MAPPER.readTree(text);
         } catch (JacksonException e) {
-            throw new CollectionException("%s gave no JSON: %s (line %d)".formatted(input,
-                    e.getOriginalMessage().replaceAll("\\s+", " "), e.getLocation().getLineNr()), e);
+            throw new CollectionException("%s gave no JSON: %s%s".formatted(input,
+                    e.getOriginalMessage().replaceAll("\\s+", " "), line(e)), e);
         }
+    }
+
+    private static String line(JacksonException e) {
+        return e.getLocation() == null ? "" : " (line %d)".formatted(e.getLocation().getLineNr());
     }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.batch.BatchJob;
 import org.openmds.provider.batch.BatchJob.State;
+import org.openmds.provider.input.BytesInput;
 import org.openmds.provider.input.Input;
 import org.openmds.provider.input.InputText;
 import org.openmds.wsrf.service.Deadline;
@@ -28,13 +29,13 @@ final class SlurmJobs {
     }
 
     static List<BatchJob> read(Input input, Deadline deadline) throws CollectionException {
-        byte[] bytes = input.read(deadline);
-        if (bytes.length == 0) {
+        BytesInput printed = BytesInput.of(input, deadline);
+        if (printed.isEmpty()) {
             // A cluster without jobs: squeue prints nothing.
             return List.of();
         }
         List<BatchJob> jobs = new ArrayList<>();
-        for (String line : SlurmLines.of(InputText.read(_ -> bytes, deadline))) {
+        for (String line : SlurmLines.of(InputText.read(printed, deadline))) {
             jobs.add(parse(line, input));
         }
         return jobs;
