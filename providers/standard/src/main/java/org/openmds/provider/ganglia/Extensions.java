@@ -1,7 +1,7 @@
 package org.openmds.provider.ganglia;
 
 import java.time.Instant;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
 
 import javax.xml.namespace.QName;
 
@@ -14,9 +14,9 @@ import org.openmds.wsrf.xml.XmlText;
 /** Writes what GLUE has no name for: how old what is said of a host is, its other metrics, and what could not be read. */
 final class Extensions {
 
-    private final Pattern wanted;
+    private final Predicate<String> wanted;
 
-    Extensions(Pattern wanted) {
+    Extensions(Predicate<String> wanted) {
         this.wanted = wanted;
     }
 
@@ -34,7 +34,7 @@ final class Extensions {
         count(report, "HostsDown", summary ? cluster.down() : down);
         cluster.summary()
                 .stream()
-                .filter(each -> wanted.matcher(each.name()).matches())
+                .filter(each -> wanted.test(each.name()))
                 .forEach(each -> summary(report, each));
         cluster.unreadable().forEach(each -> unreadable(report, each));
         return report.end().build();
@@ -56,7 +56,7 @@ final class Extensions {
 
     /** A metric of which a fact was made is shown here too where it is old. */
     private boolean isShown(GangliaMetric metric) {
-        return GangliaMapping.isFact(metric) ? metric.age().isStale() : wanted.matcher(metric.name()).matches();
+        return GangliaMapping.isFact(metric) ? metric.age().isStale() : wanted.test(metric.name());
     }
 
     private static void metric(XmlFragmentBuilder report, GangliaMetric metric) {

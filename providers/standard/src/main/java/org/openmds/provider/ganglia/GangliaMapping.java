@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
 
 import org.openmds.provider.glue.GlueCluster;
 import org.openmds.provider.glue.GlueHost;
@@ -27,7 +27,7 @@ final class GangliaMapping {
 
     private final Extensions extensions;
 
-    GangliaMapping(Pattern wanted) {
+    GangliaMapping(Predicate<String> wanted) {
         this.extensions = new Extensions(wanted);
     }
 

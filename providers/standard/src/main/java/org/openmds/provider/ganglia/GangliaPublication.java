@@ -1,7 +1,9 @@
 package org.openmds.provider.ganglia;
 
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
+
+import org.openmds.provider.input.Wildcard;
 
 /**
  * What a Ganglia provider publishes.
@@ -17,10 +19,10 @@ public record GangliaPublication(String name, List<String> metrics) {
         metrics = List.copyOf(metrics);
     }
 
-    /** All names that are wanted, as one pattern. */
-    Pattern wanted() {
-        String any = String.join("|",
-                metrics.stream().map(each -> "\\Q" + each.replace("\\E", "").replace("*", "\\E.*\\Q") + "\\E").toList());
-        return Pattern.compile(metrics.isEmpty() ? "(?!)" : any);
+    /** Whether a metric is shown that GLUE has no name for. */
+    Predicate<String> wanted() {
+        return metrics.stream()
+                .map(each -> new Wildcard(each).pattern().asMatchPredicate())
+                .reduce(_ -> false, Predicate::or);
     }
 }
