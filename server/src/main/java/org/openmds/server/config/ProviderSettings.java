@@ -11,13 +11,21 @@ import java.util.List;
  *            X.509 certificates in files
  * @param file
  *            documents in files
+ * @param slurm
+ *            Slurm clusters
+ * @param condor
+ *            HTCondor pools
  */
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
         @Key("X.509 certificates in files: whose, and how long they are good for.") CertificateProviderSettings certificates,
-        @Key("Documents in files.") List<FileProviderSettings> file) {
+        @Key("Documents in files.") List<FileProviderSettings> file,
+        @Key("Slurm clusters.") List<SlurmProviderSettings> slurm,
+        @Key("HTCondor pools.") List<CondorProviderSettings> condor) {
 
     public ProviderSettings {
         file = List.copyOf(file);
+        slurm = List.copyOf(slurm);
+        condor = List.copyOf(condor);
     }
 }

@@ -8,9 +8,11 @@ import org.openmds.provider.generic.DocumentProvider;
 import org.openmds.provider.host.HostProvider;
 import org.openmds.provider.host.HostPublication;
 import org.openmds.server.config.CertificateProviderSettings;
+import org.openmds.server.config.CondorProviderSettings;
 import org.openmds.server.config.FileProviderSettings;
 import org.openmds.server.config.HostProviderSettings;
 import org.openmds.server.config.ProviderSettings;
+import org.openmds.server.config.SlurmProviderSettings;
 
 /** All kinds of information providers. */
 public final class ProviderKinds {
@@ -25,7 +27,11 @@ public final class ProviderKinds {
                     all -> all.certificates().enabled() ? List.of(all.certificates()) : List.of(),
                     ProviderKinds::certificates),
             new ProviderKind<>("file", "A document in a file.", FileProviderSettings.class, ProviderSettings::file,
-                    (file, tools) -> new DocumentProvider(file.name(), tools.file(file.file()))));
+                    (file, tools) -> new DocumentProvider(file.name(), tools.file(file.file()))),
+            new ProviderKind<>("slurm", "A Slurm cluster: partitions as queues, nodes as hosts, jobs counted.",
+                    SlurmProviderSettings.class, ProviderSettings::slurm, BatchProviders::slurm),
+            new ProviderKind<>("condor", "An HTCondor pool: machines with their slots, jobs counted.",
+                    CondorProviderSettings.class, ProviderSettings::condor, BatchProviders::condor));
 
     private ProviderKinds() {
     }

@@ -1,31 +1,24 @@
 package org.openmds.provider.batch;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.openmds.aggregator.execution.Probe;
-import org.openmds.aggregator.execution.ProbeRunner;
 import org.openmds.provider.input.Input;
-import org.openmds.provider.input.ProgramInput;
 
 /**
  * The client programs of a batch system.
  *
+ * @param runner
+ *            runs one, within bounds
  * @param folder
  *            where they are
  * @param environment
  *            variables that they need, such as {@code SLURM_CONF}; they get the runner's and {@code TZ=UTC} besides, so that times need no zone
- * @param timeout
- *            of one run
- * @param maxBytes
- *            that one may print
  */
-public record BatchPrograms(ProbeRunner runner, Path folder, Map<String, String> environment, Duration timeout,
-        int maxBytes) {
+public record BatchPrograms(Runner runner, Path folder, Map<String, String> environment) {
 
     private static final Path ENV = Path.of("/usr/bin/env");
 
@@ -33,7 +26,17 @@ public record BatchPrograms(ProbeRunner runner, Path folder, Map<String, String>
         environment = Map.copyOf(environment);
     }
 
-    /** What a program prints. */
+    /** Makes an input of what a program prints. */
+    @FunctionalInterface
+    public interface Runner {
+        /**
+         * @param name
+         *            in messages
+         */
+        Input output(String name, Path program, List<String> arguments);
+    }
+
+    /** What a program of the folder prints. */
     public Input output(String program, List<String> arguments) {
         List<String> all = new ArrayList<>();
         Map<String, String> variables = new TreeMap<>(environment);
@@ -41,6 +44,6 @@ public record BatchPrograms(ProbeRunner runner, Path folder, Map<String, String>
         variables.forEach((name, value) -> all.add(name + "=" + value));
         all.add(folder.resolve(program).toString());
         all.addAll(arguments);
-        return new ProgramInput(runner, new Probe(program, ENV, all, timeout, 1), maxBytes);
+        return runner.output(program, ENV, all);
     }
 }
