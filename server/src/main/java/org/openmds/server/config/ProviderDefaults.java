@@ -31,6 +31,8 @@ final class ProviderDefaults {
                         false, 64),
                 new CertificateProviderSettings(List.of(), Duration.ofHours(1), TIMEOUT, index),
                 List.of(), // file
+                List.of(), // http
+                List.of(), // execution
                 List.of(), // slurm
                 List.of()); // condor
     }
@@ -39,7 +41,13 @@ final class ProviderDefaults {
     static Map<Class<?>, Record> elements(String index) {
         return Map.ofEntries(
                 Map.entry(FileProviderSettings.class,
-                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""))),
+                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), DocumentSettings.XML)),
+                Map.entry(HttpProviderSettings.class,
+                        new HttpProviderSettings("", MINUTE, TIMEOUT, index, HttpUrl.parse("http://localhost"), "*/*",
+                                Optional.empty(), Optional.empty(), DocumentSettings.XML)),
+                Map.entry(ExecutionProviderSettings.class,
+                        new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), List.of(),
+                                DocumentSettings.XML)),
                 Map.entry(SlurmProviderSettings.class,
                         new SlurmProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), BATCH)),
                 Map.entry(CondorProviderSettings.class,
