@@ -6,11 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.openmds.provider.batch.JobDetail;
+import org.openmds.provider.condor.ClassAdForm;
+
 /** The defaults of information providers, one line for each kind. */
 final class ProviderDefaults {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    /** Programs of a busy batch system take their time. */
+    private static final Duration BATCH_TIMEOUT = Duration.ofSeconds(30);
+    private static final Path BIN = Path.of("/usr/bin");
+    private static final BatchPublicationSettings BATCH = new BatchPublicationSettings(true, true, JobDetail.COUNTED,
+            1_000);
 
     private ProviderDefaults() {
     }
@@ -23,7 +32,9 @@ final class ProviderDefaults {
                 new CertificateProviderSettings(List.of(), Duration.ofHours(1), TIMEOUT, index),
                 List.of(), // file
                 List.of(), // http
-                List.of()); // execution
+                List.of(), // execution
+                List.of(), // slurm
+                List.of()); // condor
     }
 
     /** The keys of a provider. */
@@ -36,6 +47,11 @@ final class ProviderDefaults {
                                 Optional.empty(), Optional.empty(), DocumentSettings.XML)),
                 Map.entry(ExecutionProviderSettings.class,
                         new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), List.of(),
-                                DocumentSettings.XML)));
+                                DocumentSettings.XML)),
+                Map.entry(SlurmProviderSettings.class,
+                        new SlurmProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), BATCH)),
+                Map.entry(CondorProviderSettings.class,
+                        new CondorProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), "condor",
+                                ClassAdForm.JSON, List.of(), BATCH)));
     }
 }

@@ -15,17 +15,25 @@ import java.util.List;
  *            documents of web servers
  * @param execution
  *            documents that programs print
+ * @param slurm
+ *            Slurm clusters
+ * @param condor
+ *            HTCondor pools
  */
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
         @Key("X.509 certificates in files: whose, and how long they are good for.") CertificateProviderSettings certificates,
         @Key("Documents in files: XML, JSON or text.") List<FileProviderSettings> file,
         @Key("Documents of web servers: XML, JSON or text.") List<HttpProviderSettings> http,
-        @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution) {
+        @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution,
+        @Key("Slurm clusters.") List<SlurmProviderSettings> slurm,
+        @Key("HTCondor pools.") List<CondorProviderSettings> condor) {
 
     public ProviderSettings {
         file = List.copyOf(file);
         http = List.copyOf(http);
         execution = List.copyOf(execution);
+        slurm = List.copyOf(slurm);
+        condor = List.copyOf(condor);
     }
 }
