@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import javax.xml.namespace.QName;
+
 /** The defaults of information providers, one line for each kind. */
 final class ProviderDefaults {
 
@@ -21,13 +23,24 @@ final class ProviderDefaults {
                 new HostProviderSettings(true, Duration.ofSeconds(15), TIMEOUT, index, Optional.empty(), 64,
                         false, 64),
                 new CertificateProviderSettings(List.of(), Duration.ofHours(1), TIMEOUT, index),
-                List.of()); // file
+                List.of(), // file
+                List.of(), // ganglia
+                List.of()); // prometheus
     }
 
     /** The keys of a provider. */
     static Map<Class<?>, Record> elements(String index) {
         return Map.ofEntries(
                 Map.entry(FileProviderSettings.class,
-                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""))));
+                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""))),
+                Map.entry(GangliaProviderSettings.class,
+                        new GangliaProviderSettings("", MINUTE, TIMEOUT, index, "127.0.0.1", 8649, Optional.empty(),
+                                false, List.of("*"))),
+                Map.entry(PrometheusProviderSettings.class,
+                        new PrometheusProviderSettings("", MINUTE, TIMEOUT, index,
+                                HttpUrl.parse("http://127.0.0.1:9100/metrics"), false, List.of(), 1_000)),
+                Map.entry(SeriesSettings.class,
+                        new SeriesSettings("", List.of(), new QName("none"), "", "1", List.of())),
+                Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")));
     }
 }

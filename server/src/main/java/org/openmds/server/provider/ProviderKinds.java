@@ -9,7 +9,9 @@ import org.openmds.provider.host.HostProvider;
 import org.openmds.provider.host.HostPublication;
 import org.openmds.server.config.CertificateProviderSettings;
 import org.openmds.server.config.FileProviderSettings;
+import org.openmds.server.config.GangliaProviderSettings;
 import org.openmds.server.config.HostProviderSettings;
+import org.openmds.server.config.PrometheusProviderSettings;
 import org.openmds.server.config.ProviderSettings;
 
 /** All kinds of information providers. */
@@ -25,7 +27,11 @@ public final class ProviderKinds {
                     all -> all.certificates().enabled() ? List.of(all.certificates()) : List.of(),
                     ProviderKinds::certificates),
             new ProviderKind<>("file", "A document in a file.", FileProviderSettings.class, ProviderSettings::file,
-                    (file, tools) -> new DocumentProvider(file.name(), tools.file(file.file()))));
+                    (file, tools) -> new DocumentProvider(file.name(), tools.file(file.file()))),
+            new ProviderKind<>("ganglia", "Clusters and hosts that Ganglia's gmond or gmetad tells of.",
+                    GangliaProviderSettings.class, ProviderSettings::ganglia, MonitoringProviders::ganglia),
+            new ProviderKind<>("prometheus", "Chosen series of Prometheus' exporters; node_exporter's host.",
+                    PrometheusProviderSettings.class, ProviderSettings::prometheus, MonitoringProviders::prometheus));
 
     private ProviderKinds() {
     }
