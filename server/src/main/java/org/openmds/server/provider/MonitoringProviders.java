@@ -39,7 +39,7 @@ final class MonitoringProviders {
                         .stream()
                         .collect(Collectors.toUnmodifiableMap(LabelSettings::name, each -> new Wildcard(each.value()),
                                 (_, last) -> last)),
-                series.element(), series.unit(), new BigDecimal(series.factor()),
+                series.element(), series.unit().orElse(""), new BigDecimal(series.factor()),
                 series.attributes()
                         .stream()
                         .collect(Collectors.toUnmodifiableMap(SeriesAttributeSettings::label,

@@ -220,7 +220,7 @@ class FullConfigurationTest {
                 Duration.ofSeconds(15), Duration.ofSeconds(6), "SecondIndex",
                 HttpUrl.parse("http://node1:9100/metrics"), true,
                 List.of(new SeriesSettings("node_filesystem_avail_bytes",
-                        List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"), "MB",
+                        List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"), Optional.of("MB"),
                         "1e-6", List.of(new SeriesAttributeSettings("mountpoint", "Mount")))),
                 50));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",

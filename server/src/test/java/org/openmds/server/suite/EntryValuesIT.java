@@ -32,15 +32,16 @@ class EntryValuesIT {
     @Test
     void values_ofAnyEntries_areSeriesUpToTheLimit() {
         try (RunningServer server = RunningServer.start(directory, "metrics.values", "true", "metrics.max-values", "2")) {
-            server.index().call(Requests.add("a", "<j:Job n='1'><j:Size>5.5</j:Size></j:Job>", "PT1H"));
-            server.index().call(Requests.add("b", "<j:Job note='say \"x\\y\"'><j:Size>70000000000</j:Size></j:Job>", "PT1H"));
+            add(server, "a", "<Job n='1'><Size>5.5</Size></Job>");
+            add(server, "b", "<Job Name='say \\'><Size>70000000000</Size></Job>");
 
             HttpResponse<byte[]> page = get(server, "");
 
             String text = text(page);
             assertThat(page.headers().firstValue("Content-Type")).hasValue(
                     "application/openmetrics-text; version=1.0.0; charset=utf-8");
-            assertThat(text.lines().filter(line -> line.startsWith("mds_resource_property{"))).hasSize(2);
+            assertThat(text.lines().filter(line -> line.startsWith("mds_resource_property{"))).hasSize(2)
+                    .allMatch(line -> line.contains("member=\"http://example.org/"));
             assertThat(text).contains("mds_resource_property_shown 2\n", "mds_resource_property_left_out 1\n")
                     .endsWith("# EOF\n");
         }
@@ -53,12 +54,16 @@ class EntryValuesIT {
         try (RunningServer server = RunningServer.start(directory.resolve("state"), "metrics.values", "true",
                 "rights.anonymous", "register", "rights.tokens[0].name", "grafana", "rights.tokens[0].file",
                 file.toString(), "rights.tokens[0].rights", "read")) {
-            server.index().call(Requests.add("a", "<j:Job><j:Size>5.5</j:Size></j:Job>", "PT1H"));
+            add(server, "a", "<Job><Size>5.5</Size></Job>");
 
             assertThat(get(server, "").statusCode()).isEqualTo(401);
             assertThat(get(server, "Bearer wrong-0123456789abcdef").statusCode()).isEqualTo(401);
             assertThat(text(get(server, "Bearer " + TOKEN))).contains("property=\"Job/Size\"} 5.5\n");
         }
+    }
+
+    private static void add(RunningServer server, String member, String content) {
+        assertThat(server.index().call(Requests.add(member, content, "PT1H")).isFault()).isFalse();
     }
 
     private static HttpResponse<byte[]> get(RunningServer server, String authorization) {
