@@ -24,6 +24,8 @@ final class ProviderDefaults {
                         false, 64),
                 new CertificateProviderSettings(List.of(), Duration.ofHours(1), TIMEOUT, index),
                 List.of(), // file
+                List.of(), // http
+                List.of(), // execution
                 List.of(), // ganglia
                 List.of()); // prometheus
     }
@@ -32,7 +34,13 @@ final class ProviderDefaults {
     static Map<Class<?>, Record> elements(String index) {
         return Map.ofEntries(
                 Map.entry(FileProviderSettings.class,
-                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""))),
+                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), DocumentSettings.XML)),
+                Map.entry(HttpProviderSettings.class,
+                        new HttpProviderSettings("", MINUTE, TIMEOUT, index, HttpUrl.parse("http://localhost"), "*/*",
+                                Optional.empty(), Optional.empty(), DocumentSettings.XML)),
+                Map.entry(ExecutionProviderSettings.class,
+                        new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), List.of(),
+                                DocumentSettings.XML)),
                 Map.entry(GangliaProviderSettings.class,
                         new GangliaProviderSettings("", MINUTE, TIMEOUT, index, "127.0.0.1", 8649, Optional.empty(),
                                 false, List.of("*"))),

@@ -11,6 +11,10 @@ import java.util.List;
  *            X.509 certificates in files
  * @param file
  *            documents in files
+ * @param http
+ *            documents of web servers
+ * @param execution
+ *            documents that programs print
  * @param ganglia
  *            daemons of Ganglia
  * @param prometheus
@@ -19,12 +23,16 @@ import java.util.List;
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
         @Key("X.509 certificates in files: whose, and how long they are good for.") CertificateProviderSettings certificates,
-        @Key("Documents in files.") List<FileProviderSettings> file,
+        @Key("Documents in files: XML, JSON or text.") List<FileProviderSettings> file,
+        @Key("Documents of web servers: XML, JSON or text.") List<HttpProviderSettings> http,
+        @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution,
         @Key("Clusters and hosts that Ganglia's daemons tell of.") List<GangliaProviderSettings> ganglia,
         @Key("Exporters of Prometheus.") List<PrometheusProviderSettings> prometheus) {
 
     public ProviderSettings {
         file = List.copyOf(file);
+        http = List.copyOf(http);
+        execution = List.copyOf(execution);
         ganglia = List.copyOf(ganglia);
         prometheus = List.copyOf(prometheus);
     }
