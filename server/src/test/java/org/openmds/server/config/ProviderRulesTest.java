@@ -48,6 +48,23 @@ class ProviderRulesTest {
     }
 
     @Test
+    void load_monitoringProviderThatWouldTellNothing_isRefused() {
+        assertThat(problems(directory, """
+                providers:
+                  ganglia:
+                    - {name: a, summary: true}
+                    - {name: b, path: "/x?filter=summary"}
+                  prometheus:
+                    - {name: c, url: "http://node1:9100/metrics"}
+                    - {name: d, url: "http://node1:9100/metrics", series: [{metric: up, element: Up, factor: many}]}
+                """)).containsExactly(
+                "mds.yaml:3:26: providers.ganglia[0].summary: needs a path: a port that asks for none gives no sums",
+                "mds.yaml:4:23: providers.ganglia[1].path: expected a path that begins with /, got '/x?filter=summary'",
+                "mds.yaml:6:7: providers.prometheus[0].series: needs one at least where host is false",
+                "mds.yaml:7:94: providers.prometheus[1].series[0].factor: expected a decimal number such as 0.001 or 1e-6, got 'many'");
+    }
+
+    @Test
     void load_documentThatCannotBeMade_isRefused() {
         assertThat(problems(directory, """
                 providers:
