@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import javax.xml.namespace.QName;
+
 import org.openmds.provider.batch.JobDetail;
 import org.openmds.provider.condor.ClassAdForm;
 
@@ -34,7 +36,9 @@ final class ProviderDefaults {
                 List.of(), // http
                 List.of(), // execution
                 List.of(), // slurm
-                List.of()); // condor
+                List.of(), // condor
+                List.of(), // ganglia
+                List.of()); // prometheus
     }
 
     /** The keys of a provider. */
@@ -52,6 +56,15 @@ final class ProviderDefaults {
                         new SlurmProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), BATCH)),
                 Map.entry(CondorProviderSettings.class,
                         new CondorProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), "condor",
-                                ClassAdForm.JSON, List.of(), BATCH)));
+                                ClassAdForm.JSON, List.of(), BATCH)),
+                Map.entry(GangliaProviderSettings.class,
+                        new GangliaProviderSettings("", MINUTE, TIMEOUT, index, "127.0.0.1", 8649, Optional.empty(),
+                                false, List.of("*"))),
+                Map.entry(PrometheusProviderSettings.class,
+                        new PrometheusProviderSettings("", MINUTE, TIMEOUT, index,
+                                HttpUrl.parse("http://127.0.0.1:9100/metrics"), false, List.of(), 1_000)),
+                Map.entry(SeriesSettings.class,
+                        new SeriesSettings("", List.of(), new QName("none"), Optional.empty(), "1", List.of())),
+                Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")));
     }
 }

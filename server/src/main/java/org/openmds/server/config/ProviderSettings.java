@@ -19,6 +19,10 @@ import java.util.List;
  *            Slurm clusters
  * @param condor
  *            HTCondor pools
+ * @param ganglia
+ *            daemons of Ganglia
+ * @param prometheus
+ *            exporters of Prometheus
  */
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
@@ -27,7 +31,9 @@ public record ProviderSettings(
         @Key("Documents of web servers: XML, JSON or text.") List<HttpProviderSettings> http,
         @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution,
         @Key("Slurm clusters.") List<SlurmProviderSettings> slurm,
-        @Key("HTCondor pools.") List<CondorProviderSettings> condor) {
+        @Key("HTCondor pools.") List<CondorProviderSettings> condor,
+        @Key("Clusters and hosts that Ganglia's daemons tell of.") List<GangliaProviderSettings> ganglia,
+        @Key("Exporters of Prometheus.") List<PrometheusProviderSettings> prometheus) {
 
     public ProviderSettings {
         file = List.copyOf(file);
@@ -35,5 +41,7 @@ public record ProviderSettings(
         execution = List.copyOf(execution);
         slurm = List.copyOf(slurm);
         condor = List.copyOf(condor);
+        ganglia = List.copyOf(ganglia);
+        prometheus = List.copyOf(prometheus);
     }
 }

@@ -11,8 +11,10 @@ import org.openmds.server.config.CertificateProviderSettings;
 import org.openmds.server.config.CondorProviderSettings;
 import org.openmds.server.config.ExecutionProviderSettings;
 import org.openmds.server.config.FileProviderSettings;
+import org.openmds.server.config.GangliaProviderSettings;
 import org.openmds.server.config.HostProviderSettings;
 import org.openmds.server.config.HttpProviderSettings;
+import org.openmds.server.config.PrometheusProviderSettings;
 import org.openmds.server.config.ProviderSettings;
 import org.openmds.server.config.SlurmProviderSettings;
 
@@ -44,7 +46,11 @@ public final class ProviderKinds {
             new ProviderKind<>("slurm", "A Slurm cluster: partitions as queues, nodes as hosts, jobs counted.",
                     SlurmProviderSettings.class, ProviderSettings::slurm, BatchProviders::slurm),
             new ProviderKind<>("condor", "An HTCondor pool: machines with their slots, jobs counted.",
-                    CondorProviderSettings.class, ProviderSettings::condor, BatchProviders::condor));
+                    CondorProviderSettings.class, ProviderSettings::condor, BatchProviders::condor),
+            new ProviderKind<>("ganglia", "Clusters and hosts that Ganglia's gmond or gmetad tells of.",
+                    GangliaProviderSettings.class, ProviderSettings::ganglia, MonitoringProviders::ganglia),
+            new ProviderKind<>("prometheus", "Chosen series of Prometheus' exporters; node_exporter's host.",
+                    PrometheusProviderSettings.class, ProviderSettings::prometheus, MonitoringProviders::prometheus));
 
     private ProviderKinds() {
     }
