@@ -75,7 +75,8 @@ record GangliaDaemons(Path directory, int udpPort, int tcpPort, int gmetadPort, 
     private String node() throws IOException {
         Path libraries = libraries();
         String modules = MODULES.stream()
-                .map(each -> "module { name = \"%s_module\" path = \"%s/mod%s.so\" }%n".formatted(each, libraries, each))
+                .map(each -> "module { name = \"%s_module\" path = \"%s/mod%s.so\" }%n".formatted(each, libraries,
+                        each))
                 .collect(Collectors.joining());
         String metrics = METRICS.stream()
                 .map(each -> "metric { name = \"%s\" }%n".formatted(each))

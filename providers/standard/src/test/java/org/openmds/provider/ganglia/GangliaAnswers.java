@@ -46,7 +46,8 @@ final class GangliaAnswers {
                 <HOST NAME="%s" IP="10.0.0.1" REPORTED="1795318737" TN="1" TMAX="20" DMAX="0" LOCATION="unspecified" GMOND_STARTED="0">
                 %s
                 </HOST>
-                """.formatted(name, metrics);
+                """
+                .formatted(name, metrics);
     }
 
     static String metric(String name, String value) {

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
 import org.openmds.aggregator.CollectionException;
 
 class GangliaProviderTest {
@@ -79,12 +78,14 @@ class GangliaProviderTest {
 
         assertThat(xml).contains("glue:Last1Min=\"150\"",
                 "Name=\"load_one\" Type=\"float\" State=\"stale\" TN=\"241\" TMAX=\"60\" DMAX=\"0\">1.5<",
-                "Name=\"temp\" Type=\"float\" State=\"stale\" TN=\"500\"", "<ganglia:Metric Name=\"fan\" Type=\"float\">3<");
+                "Name=\"temp\" Type=\"float\" State=\"stale\" TN=\"500\"",
+                "<ganglia:Metric Name=\"fan\" Type=\"float\">3<");
     }
 
     /** The first two are from real clusters: Ganglia's issue 251, and a name as gmond takes it. */
     @ParameterizedTest
-    @ValueSource(strings = {"\u001f_\u000f", "sp & \"oo\" <f> é", "", "a\" \"b", "x IP=\"1", "</HOST><\" \"", "<!--\"", "<?\""})
+    @ValueSource(strings = {"\u001f_\u000f", "sp & \"oo\" <f> é", "", "a\" \"b", "x IP=\"1", "</HOST><\" \"", "<!--\"",
+        "<?\""})
     void collect_oneHostWithABadName_isLeftOutAndTold(String name) throws Exception {
         String answer = host("n1", metric("load_one", "1")) + host(name, metric("load_one", "2"))
                 + host("n3", metric("load_one", "3"));
@@ -116,7 +117,8 @@ class GangliaProviderTest {
     void collect_valueThatIsNoNumber_isShownAsItIs() throws Exception {
         String answer = host("n1", metric("load_one", "nan") + metric("cpu_num", "-1") + metric("mem_total", "1e99"));
 
-        assertThat(collect(of(answer), "*").toString()).contains(">nan<", ">-1<", ">1e99<").doesNotContain("glue:Last1Min");
+        assertThat(collect(of(answer), "*").toString()).contains(">nan<", ">-1<", ">1e99<")
+                .doesNotContain("glue:Last1Min");
     }
 
     @Test
@@ -146,7 +148,8 @@ class GangliaProviderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<GANGLIA_XML><CLUSTER NAME=\"c\">|without its end", "<GANGLIA_XML></GANGLIA_XML>|told of no cluster",
+    @ValueSource(strings = {"<GANGLIA_XML><CLUSTER NAME=\"c\">|without its end",
+        "<GANGLIA_XML></GANGLIA_XML>|told of no cluster",
         "<html>|gave no Ganglia XML: expected an element GANGLIA_XML first, got html", "|gave nothing"})
     void collect_noOrHalfAnAnswer_isAClearFailure(String answerAndMessage) {
         String answer = answerAndMessage.substring(0, answerAndMessage.indexOf('|'));
