@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -122,7 +123,7 @@ record GangliaDaemons(Path directory, int udpPort, int tcpPort, int gmetadPort, 
     private static Path libraries() throws IOException {
         try (Stream<Path> found = Files.find(LIBRARIES, 3,
                 (path, attributes) -> attributes.isRegularFile() && path.endsWith("ganglia/modcpu.so"))) {
-            return found.findFirst().orElseThrow().getParent();
+            return Objects.requireNonNull(found.findFirst().orElseThrow().getParent());
         }
     }
 }
