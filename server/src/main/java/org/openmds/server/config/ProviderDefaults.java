@@ -8,11 +8,20 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
+import org.openmds.provider.batch.JobDetail;
+import org.openmds.provider.condor.ClassAdForm;
+
 /** The defaults of information providers, one line for each kind. */
 final class ProviderDefaults {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    /** Programs of a busy batch system take their time. */
+    private static final Duration BATCH_TIMEOUT = Duration.ofSeconds(30);
+    private static final Path BIN = Path.of("/usr/bin");
+    private static final BatchPublicationSettings BATCH = new BatchPublicationSettings(true, true, JobDetail.COUNTED,
+            1_000);
 
     private ProviderDefaults() {
     }
@@ -26,6 +35,8 @@ final class ProviderDefaults {
                 List.of(), // file
                 List.of(), // http
                 List.of(), // execution
+                List.of(), // slurm
+                List.of(), // condor
                 List.of(), // ganglia
                 List.of()); // prometheus
     }
@@ -41,6 +52,11 @@ final class ProviderDefaults {
                 Map.entry(ExecutionProviderSettings.class,
                         new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), List.of(),
                                 DocumentSettings.XML)),
+                Map.entry(SlurmProviderSettings.class,
+                        new SlurmProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), BATCH)),
+                Map.entry(CondorProviderSettings.class,
+                        new CondorProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), "condor",
+                                ClassAdForm.JSON, List.of(), BATCH)),
                 Map.entry(GangliaProviderSettings.class,
                         new GangliaProviderSettings("", MINUTE, TIMEOUT, index, "127.0.0.1", 8649, Optional.empty(),
                                 false, List.of("*"))),

@@ -15,6 +15,10 @@ import java.util.List;
  *            documents of web servers
  * @param execution
  *            documents that programs print
+ * @param slurm
+ *            Slurm clusters
+ * @param condor
+ *            HTCondor pools
  * @param ganglia
  *            daemons of Ganglia
  * @param prometheus
@@ -26,6 +30,8 @@ public record ProviderSettings(
         @Key("Documents in files: XML, JSON or text.") List<FileProviderSettings> file,
         @Key("Documents of web servers: XML, JSON or text.") List<HttpProviderSettings> http,
         @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution,
+        @Key("Slurm clusters.") List<SlurmProviderSettings> slurm,
+        @Key("HTCondor pools.") List<CondorProviderSettings> condor,
         @Key("Clusters and hosts that Ganglia's daemons tell of.") List<GangliaProviderSettings> ganglia,
         @Key("Exporters of Prometheus.") List<PrometheusProviderSettings> prometheus) {
 
@@ -33,6 +39,8 @@ public record ProviderSettings(
         file = List.copyOf(file);
         http = List.copyOf(http);
         execution = List.copyOf(execution);
+        slurm = List.copyOf(slurm);
+        condor = List.copyOf(condor);
         ganglia = List.copyOf(ganglia);
         prometheus = List.copyOf(prometheus);
     }

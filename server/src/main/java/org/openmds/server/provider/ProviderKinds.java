@@ -8,6 +8,7 @@ import org.openmds.provider.document.DocumentProvider;
 import org.openmds.provider.host.HostProvider;
 import org.openmds.provider.host.HostPublication;
 import org.openmds.server.config.CertificateProviderSettings;
+import org.openmds.server.config.CondorProviderSettings;
 import org.openmds.server.config.ExecutionProviderSettings;
 import org.openmds.server.config.FileProviderSettings;
 import org.openmds.server.config.GangliaProviderSettings;
@@ -15,6 +16,7 @@ import org.openmds.server.config.HostProviderSettings;
 import org.openmds.server.config.HttpProviderSettings;
 import org.openmds.server.config.PrometheusProviderSettings;
 import org.openmds.server.config.ProviderSettings;
+import org.openmds.server.config.SlurmProviderSettings;
 
 /** All kinds of information providers. */
 public final class ProviderKinds {
@@ -41,6 +43,10 @@ public final class ProviderKinds {
                     (program, tools) -> new DocumentProvider(program.name(),
                             tools.program(program.name(), program.program(), program.arguments(), program.timeout()),
                             program.document().publication())),
+            new ProviderKind<>("slurm", "A Slurm cluster: partitions as queues, nodes as hosts, jobs counted.",
+                    SlurmProviderSettings.class, ProviderSettings::slurm, BatchProviders::slurm),
+            new ProviderKind<>("condor", "An HTCondor pool: machines with their slots, jobs counted.",
+                    CondorProviderSettings.class, ProviderSettings::condor, BatchProviders::condor),
             new ProviderKind<>("ganglia", "Clusters and hosts that Ganglia's gmond or gmetad tells of.",
                     GangliaProviderSettings.class, ProviderSettings::ganglia, MonitoringProviders::ganglia),
             new ProviderKind<>("prometheus", "Chosen series of Prometheus' exporters; node_exporter's host.",

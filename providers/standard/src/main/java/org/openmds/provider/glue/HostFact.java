@@ -55,7 +55,9 @@ public enum HostFact implements GlueFact {
     /** Why it is in that state, where somebody said so. */
     BATCH_REASON(host("Batch"), host("Reason")),
     /** Queues or partitions that it serves, separated by spaces. */
-    BATCH_QUEUES(host("Batch"), host("Queues")), BATCH_FREE_PROCESSORS(host("Batch"), host("FreeCPUs"));
+    BATCH_QUEUES(host("Batch"), host("Queues")), BATCH_FREE_PROCESSORS(host("Batch"), host("FreeCPUs")),
+    /** MB that jobs on it have asked for. */
+    BATCH_ALLOCATED_MEMORY(host("Batch"), host("AllocatedMemory"));
 
     private final QName element;
     private final QName attribute;
