@@ -29,8 +29,6 @@ import com.sun.net.httpserver.HttpServer;
 @EnabledOnOs(OS.LINUX)
 class DocumentProvidersIT {
 
-    private static final String ERROR = "string(//sg:Entry[.//*[local-name()='ProviderName']='%s']//*[local-name()='AggregatorError'])";
-
     @TempDir
     static Path directory;
 
@@ -122,7 +120,9 @@ class DocumentProvidersIT {
     }
 
     private static String error(String provider) {
-        return server.index().query(ERROR.formatted(provider));
+        return server.index()
+                .query("string(//sg:Entry[.//*[local-name()='ProviderName']='%s']//*[local-name()='AggregatorError'])"
+                        .formatted(provider));
     }
 
     /** To whom it knows, and while it is well. */
