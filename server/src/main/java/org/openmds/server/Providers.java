@@ -1,11 +1,13 @@
 package org.openmds.server;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
@@ -14,61 +16,63 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.openmds.aggregator.AggregatorContent;
-import org.openmds.aggregator.InformationProvider;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
+import org.openmds.aggregator.execution.ProbeSetupException;
 import org.openmds.index.IndexService;
-import org.openmds.provider.certificate.CertificateProvider;
-import org.openmds.provider.certificate.CertificatePublication;
-import org.openmds.provider.host.HostProvider;
-import org.openmds.provider.host.HostPublication;
-import org.openmds.server.config.CertificateProviderSettings;
-import org.openmds.server.config.HostProviderSettings;
-import org.openmds.server.config.ProviderSettings;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.provider.ConfiguredProvider;
+import org.openmds.server.provider.Programs;
+import org.openmds.server.provider.ProviderKinds;
+import org.openmds.server.provider.ProviderTools;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.Member;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** The information providers of the configuration, and the entries that show them. */
 final class Providers {
 
-    private static final int MOST_AT_WORK = 64;
+    private static final Logger LOG = LogManager.getLogger();
     private static final Duration REGISTRATION_TIMEOUT = Duration.ofSeconds(10);
 
-    private final List<Provided> provided;
+    private final List<ConfiguredProvider> provided;
     private final ProviderSources sources;
 
-    /** A provider and the entry that shows it. */
-    private record Provided(InformationProvider provider, Duration interval, Duration timeout, String index) {
-    }
-
-    private Providers(List<Provided> provided, ProviderSources sources) {
+    private Providers(List<ConfiguredProvider> provided, ProviderSources sources) {
         this.provided = provided;
         this.sources = sources;
     }
 
-    static Providers open(ProviderSettings settings, Resources resources) {
-        List<Provided> provided = new ArrayList<>();
-        HostProviderSettings host = settings.host();
-        if (host.enabled()) {
-            HostPublication publication = new HostPublication("host", host.hostName().orElse(""),
-                    host.maxFileSystems(), host.remoteFileSystems(), host.maxNetworkAdapters());
-            provided.add(new Provided(new HostProvider(publication), host.interval(), host.timeout(), host.index()));
-        }
-        CertificateProviderSettings certificates = settings.certificates();
-        if (!certificates.files().isEmpty()) {
-            CertificatePublication publication = new CertificatePublication("certificates", certificates.files());
-            provided.add(new Provided(new CertificateProvider(publication, Clock.systemUTC()),
-                    certificates.interval(), certificates.timeout(), certificates.index()));
+    /**
+     * Makes them.
+     *
+     * @throws StartException
+     *             one of them runs programs, which cannot be run on this machine
+     */
+    static Providers open(Configuration configuration, Programs programs, Resources resources) {
+        ProviderTools tools = resources.opened("tools of providers",
+                ProviderTools.open(configuration.sources(), programs));
+        List<ConfiguredProvider> provided = new ArrayList<>();
+        try {
+            ProviderKinds.ALL.forEach(kind -> provided.addAll(kind.open(configuration.providers(), tools)));
+        } catch (ProbeSetupException e) {
+            throw new StartException(String.valueOf(e.getMessage()), e);
         }
         provided.forEach(each -> resources.opened("provider " + each.provider().name(), each.provider()));
         Map<String, Duration> timeouts = provided.stream()
-                .collect(Collectors.toUnmodifiableMap(each -> each.provider().name(), Provided::timeout));
+                .collect(Collectors.toUnmodifiableMap(each -> each.provider().name(),
+                        each -> each.settings().timeout()));
         return new Providers(List.copyOf(provided),
-                new ProviderSources(provided.stream().map(Provided::provider).toList(), threads(resources),
+                new ProviderSources(provided.stream().map(ConfiguredProvider::provider).toList(),
+                        threads(provided.size(), resources),
                         new ProviderSources.Settings(name -> Objects.requireNonNull(timeouts.get(name)),
                                 PollIntervals.DEFAULT)));
     }
@@ -87,35 +91,67 @@ final class Providers {
      *            the EPR under which an index publishes what the process itself knows
      */
     void register(List<IndexService> indexes, Function<String, EndpointReference> member) {
-        provided.forEach(each -> register(each, indexes, member));
+        indexes.forEach(this::removeObsolete);
+        // All at once: each is forced to the disk, many together as fast as one.
+        provided.stream().map(each -> register(each, indexes, member)).toList().forEach(Registering::await);
     }
 
-    private static void register(Provided provided, List<IndexService> indexes,
+    /** Entries that an earlier configuration's providers had: they come back from the disk, and live without end. */
+    private void removeObsolete(IndexService index) {
+        Set<ProviderSources.Shown> wanted = provided.stream()
+                .filter(each -> each.settings().index().equals(index.name()))
+                .map(each -> new ProviderSources.Shown(each.provider().name(), each.settings().interval()))
+                .collect(Collectors.toSet());
+        for (Entry entry : index.group().snapshot().entries()) {
+            Optional<ProviderSources.Shown> shown = AggregatorContent.configOf(entry.content())
+                    .flatMap(ProviderSources.Shown::by);
+            if (entry.owner().equals(Caller.LOCAL.name()) && shown.isPresent() && !wanted.contains(shown.get())
+                    && index.group().find(entry.key()).filter(Providers::isEndless).isPresent()) {
+                LOG.info("index {}: the configuration does not want the entry of provider {} any more", index.name(),
+                        shown.get().providerName());
+                CompletableFuture<Member> _ = index.group().remove(entry.key());
+            }
+        }
+    }
+
+    /** As those made here are; registrations that are renewed are not. */
+    private static boolean isEndless(Member member) {
+        return !(member.lease() instanceof Lease.Limited);
+    }
+
+    /** Begins to make the entry. */
+    private static Registering register(ConfiguredProvider provided, List<IndexService> indexes,
             Function<String, EndpointReference> member) {
         String name = provided.provider().name();
         IndexService index = indexes.stream()
-                .filter(each -> each.name().equals(provided.index()))
+                .filter(each -> each.name().equals(provided.settings().index()))
                 .findFirst()
                 .orElseThrow(() -> new StartException("provider %s names the index %s, which there is not"
-                        .formatted(name, provided.index())));
-        XmlFragment config = ProviderSources.config(name, provided.interval());
+                        .formatted(name, provided.settings().index())));
+        XmlFragment config = ProviderSources.config(name, provided.settings().interval());
         Registration registration = new Registration(member.apply(index.name()),
                 AggregatorContent.pending(config).toContent(),
                 config, new RequestedLifetime.Unlimited(), Caller.LOCAL.name());
-        try {
-            index.group().add(registration).orTimeout(REGISTRATION_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
-        } catch (CompletionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new StartException(
-                    "the entry of provider %s was not taken by index %s: %s".formatted(name, index.name(),
-                            cause.getMessage()),
-                    e);
+        return new Registering(name, index.name(), index.group().add(registration));
+    }
+
+    /** An entry that is being made. */
+    private record Registering(String provider, String index, CompletableFuture<?> entry) {
+
+        void await() {
+            try {
+                entry.orTimeout(REGISTRATION_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+            } catch (CompletionException e) {
+                Throwable cause = e.getCause() == null ? e : e.getCause();
+                throw new StartException("the entry of provider %s was not taken by index %s: %s".formatted(provider,
+                        index, cause.getMessage()), e);
+            }
         }
     }
 
     /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */
-    private static ExecutorService threads(Resources resources) {
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_AT_WORK, 30, TimeUnit.SECONDS,
+    private static ExecutorService threads(int providers, Resources resources) {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, Math.max(1, providers), 30, TimeUnit.SECONDS,
                 new SynchronousQueue<>(),
                 Thread.ofPlatform().name("provider-", 1).daemon().factory());
         resources.opened("provider threads", threads::shutdownNow);
