@@ -72,7 +72,8 @@ final class ProviderDefaults {
                         new SeriesSettings("", List.of(), new QName("none"), Optional.empty(), "1", List.of())),
                 Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")),
                 Map.entry(PbsProviderSettings.class,
-                        new PbsProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Path.of("/opt/pbs/bin"), PbsForm.JSON, COUNTED)),
+                        new PbsProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Path.of("/opt/pbs/bin"), PbsForm.JSON,
+                                COUNTED)),
                 Map.entry(LsfProviderSettings.class,
                         new LsfProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), COUNTED)));
     }

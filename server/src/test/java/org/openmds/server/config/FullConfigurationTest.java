@@ -27,10 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.provider.batch.JobDetail;
 import org.openmds.provider.condor.ClassAdForm;
+import org.openmds.provider.document.DocumentFormat;
 import org.openmds.provider.pbs.PbsForm;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
-import org.openmds.provider.document.DocumentFormat;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.action.WebhookSettings;
 import org.openmds.trigger.notice.Inhibition;
@@ -236,7 +236,8 @@ class FullConfigurationTest {
                 Duration.ofSeconds(15), Duration.ofSeconds(6), "SecondIndex",
                 HttpUrl.parse("http://node1:9100/metrics"), true,
                 List.of(new SeriesSettings("node_filesystem_avail_bytes",
-                        List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"), Optional.of("MB"),
+                        List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"),
+                        Optional.of("MB"),
                         "1e-6", List.of(new SeriesAttributeSettings("mountpoint", "Mount")))),
                 50));
         assertThat(full.providers().slurm()).containsExactly(new SlurmProviderSettings("alpha",

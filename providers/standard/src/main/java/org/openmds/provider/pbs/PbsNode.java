@@ -44,7 +44,8 @@ record PbsNode(PbsObject object, PbsObject status) {
     }
 
     long cpus() {
-        return object.firstInteger("resources_available.ncpus", "np", "pcpus").orElse(status.integer("ncpus").orElse(0));
+        return object.firstInteger("resources_available.ncpus", "np", "pcpus")
+                .orElse(status.integer("ncpus").orElse(0));
     }
 
     long freeCpus() {
