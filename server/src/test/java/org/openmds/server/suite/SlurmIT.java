@@ -69,7 +69,7 @@ class SlurmIT {
         assertThat(server.index().call(Requests.query("//*[local-name()='ComputingElement']")).texts("*/@glue:Name"))
                 .containsExactly("batch", "long", "old");
         for (String partition : List.of("batch", "long", "old")) {
-            String[] cpus = cluster.client("sinfo", "-h", "-p", partition, "-o", "%C").split("/");
+            String[] cpus = cluster.client("sinfo", "-h", "-p", partition, "-o", "%C").split("/", -1);
             assertThat(queue(partition, "glue:State/@glue:FreeCPUs")).as(partition).isEqualTo(cpus[1]);
             assertThat(queue(partition, "glue:Info/@glue:TotalCPUs")).as(partition).isEqualTo(cpus[3]);
             assertThat(queue(partition, "glue:State/@glue:RunningJobs")).as(partition)

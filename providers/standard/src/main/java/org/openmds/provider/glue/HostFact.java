@@ -6,6 +6,7 @@ import static org.openmds.provider.glue.GlueNames.host;
 import javax.xml.namespace.QName;
 
 /** What may be known of a host, in the order of its document. Memory is in MB, clock speed in MHz, loads are hundredths of the load average. */
+@SuppressWarnings("ImmutableEnumChecker") // names are immutable
 public enum HostFact implements GlueFact {
     /** UTC, in the form of XML Schema. */
     BOOT_TIME(glue("Host"), host("BootTime")), RAM_SIZE(glue("MainMemory"), glue("RAMSize")), RAM_AVAILABLE(

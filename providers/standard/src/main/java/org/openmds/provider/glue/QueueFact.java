@@ -6,6 +6,7 @@ import static org.openmds.provider.glue.GlueNames.host;
 import javax.xml.namespace.QName;
 
 /** What may be known of a queue, in the order of its document. Waiting times are in seconds, those of the policy in minutes, as GLUE has them. */
+@SuppressWarnings("ImmutableEnumChecker") // names are immutable
 public enum QueueFact implements GlueFact {
     BATCH_SYSTEM(glue("Info"), glue("LRMSType")), BATCH_SYSTEM_VERSION(glue("Info"), glue("LRMSVersion")),
     /** Host where jobs are handed in. */
