@@ -67,7 +67,7 @@ final class ProviderDefaults {
                                 false, List.of("*"))),
                 Map.entry(PrometheusProviderSettings.class,
                         new PrometheusProviderSettings("", MINUTE, TIMEOUT, index,
-                                HttpUrl.parse("http://127.0.0.1:9100/metrics"), false, List.of(), 1_000)),
+                                HttpUrl.parse("http://127.0.0.1:9100/metrics"), Optional.empty(), Optional.empty(), false, List.of(), 1_000)),
                 Map.entry(SeriesSettings.class,
                         new SeriesSettings("", List.of(), new QName("none"), Optional.empty(), "1", List.of())),
                 Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")),

@@ -234,7 +234,8 @@ class FullConfigurationTest {
                 Optional.of("/alpha"), true, List.of("proc_*")));
         assertThat(full.providers().prometheus()).containsExactly(new PrometheusProviderSettings("node",
                 Duration.ofSeconds(15), Duration.ofSeconds(6), "SecondIndex",
-                HttpUrl.parse("http://node1:9100/metrics"), true,
+                HttpUrl.parse("http://node1:9100/metrics"), Optional.of("grafana"),
+                Optional.of(directory.resolve("tokens/site-a")), true,
                 List.of(new SeriesSettings("node_filesystem_avail_bytes",
                         List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"),
                         Optional.of("MB"),
