@@ -28,11 +28,13 @@ public enum HostFact implements GlueFact {
                                                     glue("OperatingSystem"),
                                                     glue("Release")), SYSTEM_VERSION(
                                                             glue("OperatingSystem"),
-                                                            glue("Version")), PLATFORM(
-                                                                    glue("Architecture"),
-                                                                    glue("PlatformType")), PLATFORM_PROCESSORS(
-                                                                            glue("Architecture"),
-                                                                            glue("SMPSize")),
+                                                            glue("Version")),
+    /** As uname -r says it. */
+    KERNEL(glue("OperatingSystem"), host("Kernel")), PLATFORM(
+            glue("Architecture"),
+            glue("PlatformType")), PLATFORM_PROCESSORS(
+                    glue("Architecture"),
+                    glue("SMPSize")),
     /** All local disks together, in MB. */
     DISK_SIZE(host("LocalDisk"), host("Size")), DISK_AVAILABLE(host("LocalDisk"), host("AvailableSpace")),
     /** Of the last minute. */
