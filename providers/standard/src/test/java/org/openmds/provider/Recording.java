@@ -3,7 +3,6 @@ package org.openmds.provider;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 
 import org.openmds.provider.input.Input;
 
@@ -23,10 +22,5 @@ public final class Recording {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** What a file holds. */
-    public static String text(Class<?> test, String file) {
-        return new String(((ProviderContract.Answer) input(test, file)).bytes(), StandardCharsets.UTF_8);
     }
 }

@@ -85,9 +85,10 @@ class CondorIT {
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < forms.length; i++) {
             String at = "providers.condor[%d].".formatted(i);
-            keys.addAll(List.of(at + "name", forms[i], at + "interval", "2s", at + "timeout", "2s", at + "form", forms[i],
-                    at + "pool", forms[i], at + "programs", programs(forms[i]).toString(), at + "attributes[0]",
-                    "Note"));
+            keys.addAll(
+                    List.of(at + "name", forms[i], at + "interval", "2s", at + "timeout", "2s", at + "form", forms[i],
+                            at + "pool", forms[i], at + "programs", programs(forms[i]).toString(), at + "attributes[0]",
+                            "Note"));
         }
         return keys.toArray(String[]::new);
     }

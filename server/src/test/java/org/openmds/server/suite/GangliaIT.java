@@ -27,6 +27,7 @@ class GangliaIT {
                 Index index = server.index();
                 assertValues(index, daemons);
                 assertGrid(index);
+                assertThat(index.call(Requests.DOCUMENT).isFault()).as("valid as a whole").isFalse();
                 daemons.send("temp", "42", "10.0.0.7:sp & \"oo\" <f> é");
                 assertBadHostHarmsNobody(index);
                 node.kill();

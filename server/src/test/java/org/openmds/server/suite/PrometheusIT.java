@@ -29,6 +29,7 @@ class PrometheusIT {
                 await().until(() -> !index.query(fact("MainMemory", "RAMSize")).isEmpty());
                 assertHost(index, Exporter.read(url));
                 assertValues(server, index);
+                assertThat(index.call(Requests.DOCUMENT).isFault()).as("valid as a whole").isFalse();
             }
             await().until(() -> index.query("string(//*[local-name()='AggregatorError'])")
                     .contains("GET http://127.0.0.1:%d/metrics".formatted(port)));
@@ -48,7 +49,7 @@ class PrometheusIT {
         assertThat(index.query("string(//*[local-name()='Host']/@*[local-name()='BootTime'])")).isEqualTo(
                 Instant.ofEpochSecond(exporter.number("node_boot_time_seconds ").longValue()).toString());
         assertThat(exporter.page())
-                .contains("release=\"%s\"".formatted(index.query(fact("OperatingSystem", "Release"))));
+                .contains("release=\"%s\"".formatted(index.query(fact("OperatingSystem", "Kernel"))));
         String sizes = "node_filesystem_size_bytes{";
         assertThat(index.query("string(//*[local-name()='Size'][1]/@Mount)"))
                 .satisfies(mount -> assertThat(exporter.page()).contains("mountpoint=\"%s\"".formatted(mount)));

@@ -69,7 +69,7 @@ class SlurmIT {
         assertThat(server.index().call(Requests.query("//*[local-name()='ComputingElement']")).texts("*/@glue:Name"))
                 .containsExactly("batch", "long", "old");
         for (String partition : List.of("batch", "long", "old")) {
-            String[] cpus = cluster.client("sinfo", "-h", "-p", partition, "-o", "%C").split("/");
+            String[] cpus = cluster.client("sinfo", "-h", "-p", partition, "-o", "%C").split("/", -1);
             assertThat(queue(partition, "glue:State/@glue:FreeCPUs")).as(partition).isEqualTo(cpus[1]);
             assertThat(queue(partition, "glue:Info/@glue:TotalCPUs")).as(partition).isEqualTo(cpus[3]);
             assertThat(queue(partition, "glue:State/@glue:RunningJobs")).as(partition)
@@ -114,8 +114,10 @@ class SlurmIT {
                 .isEqualToIgnoringCase(cluster.client("sinfo", "-h", "-N", "-n", "n1", "-p", "batch", "-o", "%T %m"));
         assertThat(host("n1", "host:Batch/@host:Queues").split(" ")).containsExactlyInAnyOrder("batch", "old");
         assertThat(Long.parseLong(host("n1", "glue:MainMemory/@glue:RAMAvailable"))).isPositive();
-        assertThat(server.index().query("string(//*[local-name()='HeadNode']/*[local-name()='Host']/*[local-name()="
-                + "'MainMemory']/@*[local-name()='RAMSize'])")).isNotEmpty();
+        assertThat(server.index()
+                .query("string(//*[local-name()='HeadNode']/*[local-name()='Host']/*[local-name()="
+                        + "'MainMemory']/@*[local-name()='RAMSize'])"))
+                .isNotEmpty();
         assertThat(server.index().call(Requests.DOCUMENT).body()).doesNotContain("host:Job ", "@20");
     }
 
@@ -123,11 +125,13 @@ class SlurmIT {
     @Order(4)
     void entries_ofOneProvider_runTheProgramsOnceAnInterval() throws IOException {
         for (int i = 0; i < 3; i++) {
-            Answer added = server.index().call(Requests.add("slurm" + i, """
-                    <agg:AggregatorContent xmlns:agg='http://mds.globus.org/aggregator/types'><agg:AggregatorConfig>\
-                    <mds:InformationProviderPollType xmlns:mds='http://openmds.org/aggregator'><mds:PollIntervalMillis>1000</mds:PollIntervalMillis>\
-                    <mds:ProviderName>alpha</mds:ProviderName></mds:InformationProviderPollType></agg:AggregatorConfig></agg:AggregatorContent>""",
-                    "PT1H"));
+            Answer added = server.index()
+                    .call(Requests.add("slurm" + i,
+                            """
+                                    <agg:AggregatorContent xmlns:agg='http://mds.globus.org/aggregator/types'><agg:AggregatorConfig>\
+                                    <mds:InformationProviderPollType xmlns:mds='http://openmds.org/aggregator'><mds:PollIntervalMillis>1000</mds:PollIntervalMillis>\
+                                    <mds:ProviderName>alpha</mds:ProviderName></mds:InformationProviderPollType></agg:AggregatorConfig></agg:AggregatorContent>""",
+                            "PT1H"));
             assertThat(added.isFault()).as(added::body).isFalse();
         }
         await().untilAsserted(() -> assertThat(
@@ -137,7 +141,8 @@ class SlurmIT {
 
         await().pollInterval(Duration.ofMillis(50)).until(() -> runs() >= runs + 3);
 
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(INTERVAL.multipliedBy(9 * 2).dividedBy(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+                .isGreaterThan(INTERVAL.multipliedBy(9 * 2).dividedBy(10));
     }
 
     @Test
@@ -190,8 +195,9 @@ class SlurmIT {
 
     private static String host(String name, String path) {
         return server.index()
-                .call(Requests.query("//*[local-name()='SubCluster']/*[local-name()='Host'][@*[local-name()='Name'] = '%s']"
-                        .formatted(name)))
+                .call(Requests
+                        .query("//*[local-name()='SubCluster']/*[local-name()='Host'][@*[local-name()='Name'] = '%s']"
+                                .formatted(name)))
                 .text("glue:Host[1]/" + path);
     }
 }

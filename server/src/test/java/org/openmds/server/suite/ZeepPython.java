@@ -59,13 +59,16 @@ record ZeepPython(Path python) {
     }
 
     private static boolean hasPackages(Path python) throws IOException, InterruptedException {
-        return Files.isExecutable(python) && execute(quiet(python.toString(), "-c", "import zeep, classad2"), RUN_SECONDS) == 0;
+        return Files.isExecutable(python)
+                && execute(quiet(python.toString(), "-c", "import zeep, classad2"), RUN_SECONDS) == 0;
     }
 
     private static void prepare(Path environment, Path python) throws IOException, InterruptedException {
         boolean ready = execute(quiet("python3", "-m", "venv", "--clear", environment.toString()),
                 PREPARATION_SECONDS) == 0
-                && execute(quiet(python.toString(), "-m", "pip", "install", "-q", "zeep==" + VERSION, "htcondor==" + HTCONDOR),
+                && execute(
+                        quiet(python.toString(), "-m", "pip", "install", "-q", "zeep==" + VERSION,
+                                "htcondor==" + HTCONDOR),
                         PREPARATION_SECONDS) == 0;
         if (!ready) {
             throw new AssertionError(

@@ -16,6 +16,7 @@ public enum ClassAdForm {
     /** {@code <classads>}. */
     XML(ClassAdXml::read);
 
+    @SuppressWarnings("ImmutableEnumChecker") // a static method
     private final Reader reader;
 
     ClassAdForm(Reader reader) {

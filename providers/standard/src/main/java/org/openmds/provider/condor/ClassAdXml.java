@@ -23,7 +23,7 @@ import org.openmds.wsrf.xml.XmlElement;
  * <pre>{@code
  * <classads>
  *   <c><a n="Machine"><s>n1.example.org</s></a><a n="Cpus"><i>4</i></a><a n="LoadAvg"><r>2.5E-01</r></a><a n="Offline"><b v="f"/></a>
- *      <a n="Start"><e>LoadAvg &lt; 0.3</e></a><a n="Reason"><un/></a></c>
+ *      <a n="Start"><e>KeyboardIdle > 900</e></a><a n="Reason"><un/></a></c>
  * </classads>
  * }</pre>
  */

@@ -49,7 +49,7 @@ record Slot(ClassAd ad) {
      *
      * <pre>{@code
      * <host:Slot host:Name="slot1@n1.example.org" host:Type="Partitionable" host:State="Unclaimed" host:Activity="Idle" host:CPUs="4" host:Memory="8000">
-     *   <host:Attribute host:Name="Start" host:Kind="expression">LoadAvg &lt; 0.3</host:Attribute>
+     *   <host:Attribute host:Name="Start" host:Kind="expression">KeyboardIdle > 900</host:Attribute>
      * </host:Slot>
      * }</pre>
      */

@@ -85,8 +85,13 @@ public final class GlueDocument {
 
     private void host(GlueHost host) {
         start("Host", host.name(), host.uniqueId());
-        facts(new EnumMap<HostFact, String>(HostFact.class), host.facts());
+        EnumMap<HostFact, String> before = new EnumMap<>(HostFact.class);
+        EnumMap<HostFact, String> behind = new EnumMap<>(HostFact.class);
+        host.facts()
+                .forEach((fact, value) -> (fact.compareTo(HostFact.LOAD_1_MIN) < 0 ? before : behind).put(fact, value));
+        facts(new EnumMap<HostFact, String>(HostFact.class), before);
         host.fileSystems().forEach(this::fileSystem);
+        facts(new EnumMap<HostFact, String>(HostFact.class), behind);
         host.extensions().forEach(builder::fragment);
         builder.end();
     }

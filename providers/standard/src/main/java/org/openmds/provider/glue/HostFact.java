@@ -6,6 +6,7 @@ import static org.openmds.provider.glue.GlueNames.host;
 import javax.xml.namespace.QName;
 
 /** What may be known of a host, in the order of its document. Memory is in MB, clock speed in MHz, loads are hundredths of the load average. */
+@SuppressWarnings("ImmutableEnumChecker") // names are immutable
 public enum HostFact implements GlueFact {
     /** UTC, in the form of XML Schema. */
     BOOT_TIME(glue("Host"), host("BootTime")), RAM_SIZE(glue("MainMemory"), glue("RAMSize")), RAM_AVAILABLE(
@@ -27,11 +28,13 @@ public enum HostFact implements GlueFact {
                                                     glue("OperatingSystem"),
                                                     glue("Release")), SYSTEM_VERSION(
                                                             glue("OperatingSystem"),
-                                                            glue("Version")), PLATFORM(
-                                                                    glue("Architecture"),
-                                                                    glue("PlatformType")), PLATFORM_PROCESSORS(
-                                                                            glue("Architecture"),
-                                                                            glue("SMPSize")),
+                                                            glue("Version")),
+    /** As uname -r says it. */
+    KERNEL(glue("OperatingSystem"), host("Kernel")), PLATFORM(
+            glue("Architecture"),
+            glue("PlatformType")), PLATFORM_PROCESSORS(
+                    glue("Architecture"),
+                    glue("SMPSize")),
     /** All local disks together, in MB. */
     DISK_SIZE(host("LocalDisk"), host("Size")), DISK_AVAILABLE(host("LocalDisk"), host("AvailableSpace")),
     /** Of the last minute. */

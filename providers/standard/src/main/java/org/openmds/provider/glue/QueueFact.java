@@ -6,6 +6,7 @@ import static org.openmds.provider.glue.GlueNames.host;
 import javax.xml.namespace.QName;
 
 /** What may be known of a queue, in the order of its document. Waiting times are in seconds, those of the policy in minutes, as GLUE has them. */
+@SuppressWarnings("ImmutableEnumChecker") // names are immutable
 public enum QueueFact implements GlueFact {
     BATCH_SYSTEM(glue("Info"), glue("LRMSType")), BATCH_SYSTEM_VERSION(glue("Info"), glue("LRMSVersion")),
     /** Host where jobs are handed in. */
@@ -17,13 +18,13 @@ public enum QueueFact implements GlueFact {
                     glue("FreeCPUs")), FREE_NODES(glue("State"), host("FreeNodes")),
     /** Those of the waiting jobs that do not wait for their turn. */
     HELD_JOBS(glue("State"), host("HeldJobs")), ESTIMATED_WAIT(glue("State"),
-                            glue("EstimatedResponseTime")), WORST_WAIT(glue("State"),
-                                    glue("WorstResponseTime")), MAX_WALL_CLOCK_TIME(glue("Policy"),
-                                            glue("MaxWallClockTime")), MAX_CPU_TIME(glue("Policy"),
-                                                    glue("MaxCPUTime")), MAX_RUNNING_JOBS(glue("Policy"),
-                                                            glue("MaxRunningJobs")), MAX_TOTAL_JOBS(glue("Policy"),
-                                                                    glue("MaxTotalJobs")), PRIORITY(glue("Policy"),
-                                                                            glue("Priority")),
+            glue("EstimatedResponseTime")), WORST_WAIT(glue("State"),
+                    glue("WorstResponseTime")), MAX_WALL_CLOCK_TIME(glue("Policy"),
+                            glue("MaxWallClockTime")), MAX_CPU_TIME(glue("Policy"),
+                                    glue("MaxCPUTime")), MAX_RUNNING_JOBS(glue("Policy"),
+                                            glue("MaxRunningJobs")), MAX_TOTAL_JOBS(glue("Policy"),
+                                                    glue("MaxTotalJobs")), PRIORITY(glue("Policy"),
+                                                            glue("Priority")),
     /** Nodes that one job may have. */
     MAX_NODES_PER_JOB(glue("Policy"), host("MaxNodesPerJob")),
     /** MB in all hosts of the queue. */

@@ -29,7 +29,7 @@ final class LsfTable {
      */
     static List<Map<String, String>> read(Input input, String first, Deadline deadline) throws CollectionException {
         List<String> lines = InputText.read(input, deadline).lines().filter(each -> !each.isBlank()).toList();
-        String[] titles = lines.getFirst().strip().toUpperCase(Locale.ROOT).split("\\s+");
+        String[] titles = lines.getFirst().strip().toUpperCase(Locale.ROOT).split("\\s+", -1);
         if (!titles[0].equals(first)) {
             throw new CollectionException("%s gave no table that begins with %s: '%s'".formatted(input, first,
                     shown(lines.getFirst())));

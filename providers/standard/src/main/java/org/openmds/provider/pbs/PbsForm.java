@@ -13,7 +13,9 @@ public enum PbsForm {
     /** Indented {@code name = value} lines, which Torque has too. */
     TEXT(List.of(), PbsText::read);
 
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
     private final List<String> options;
+    @SuppressWarnings("ImmutableEnumChecker") // a static method
     private final Reader reader;
 
     PbsForm(List<String> options, Reader reader) {

@@ -29,7 +29,7 @@ record PbsNode(PbsObject object, PbsObject status) {
 
     static PbsNode of(PbsObject object) {
         Map<String, String> status = new HashMap<>();
-        for (String pair : object.text("status").split(",")) {
+        for (String pair : object.text("status").split(",", -1)) {
             int equals = pair.indexOf('=');
             if (equals > 0) {
                 status.putIfAbsent(pair.substring(0, equals), pair.substring(equals + 1));
@@ -44,7 +44,8 @@ record PbsNode(PbsObject object, PbsObject status) {
     }
 
     long cpus() {
-        return object.firstInteger("resources_available.ncpus", "np", "pcpus").orElse(status.integer("ncpus").orElse(0));
+        return object.firstInteger("resources_available.ncpus", "np", "pcpus")
+                .orElse(status.integer("ncpus").orElse(0));
     }
 
     long freeCpus() {
@@ -56,7 +57,7 @@ record PbsNode(PbsObject object, PbsObject status) {
     }
 
     private boolean usable() {
-        List<String> states = List.of(object.text("state").split("\\s*,\\s*"));
+        List<String> states = List.of(object.text("state").split("\\s*,\\s*", -1));
         return USABLE.containsAll(states);
     }
 
@@ -97,7 +98,7 @@ record PbsNode(PbsObject object, PbsObject status) {
                 .with(HostFact.BATCH_QUEUES, queue())
                 .with(HostFact.BATCH_FREE_PROCESSORS, freeCpus())
                 .with(HostFact.BATCH_ALLOCATED_MEMORY, assignedMemory());
-        String[] system = status.text("uname").split(" ");
+        String[] system = status.text("uname").split(" ", -1);
         if (system.length > 2) {
             facts.with(HostFact.SYSTEM_NAME, system[0]).with(HostFact.SYSTEM_RELEASE, system[2]);
         }

@@ -44,7 +44,7 @@ record PbsQueue(PbsObject object) {
     }
 
     private long jobs(String state) {
-        for (String each : object.text("state_count").split("\\s+")) {
+        for (String each : object.text("state_count").split("\\s+", -1)) {
             if (each.startsWith(state + ":")) {
                 return NumberText.integer(each.substring(state.length() + 1)).orElse(0);
             }

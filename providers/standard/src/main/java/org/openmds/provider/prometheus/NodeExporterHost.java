@@ -127,11 +127,13 @@ final class NodeExporterHost {
         Series distribution = descriptions.get("node_os_info");
         if (uname != null) {
             facts.put(HostFact.SYSTEM_NAME, uname.label("sysname"));
-            facts.put(HostFact.SYSTEM_RELEASE, uname.label("release"));
+            facts.put(HostFact.KERNEL, uname.label("release"));
             facts.put(HostFact.PLATFORM, uname.label("machine"));
         }
         if (distribution != null) {
-            facts.put(HostFact.SYSTEM_VERSION, distribution.label("pretty_name"));
+            facts.put(HostFact.SYSTEM_NAME, distribution.label("name"));
+            facts.put(HostFact.SYSTEM_RELEASE, distribution.label("version_id"));
+            facts.put(HostFact.SYSTEM_VERSION, distribution.label("version_codename"));
         }
         number("node_boot_time_seconds").ifPresent(
                 seconds -> facts.put(HostFact.BOOT_TIME,

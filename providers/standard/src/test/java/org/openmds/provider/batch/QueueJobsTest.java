@@ -53,7 +53,8 @@ class QueueJobsTest {
     }
 
     private static BatchJob waiting(long forSeconds, long startsInSeconds) {
-        Optional<Instant> start = startsInSeconds < 0 ? Optional.empty()
+        Optional<Instant> start = startsInSeconds < 0
+                ? Optional.empty()
                 : Optional.of(NOW.plusSeconds(startsInSeconds));
         return new BatchJob("2", "u", State.WAITING, 1, List.of("a", "b"), Optional.of(NOW.minusSeconds(forSeconds)),
                 start, Optional.empty(), "");

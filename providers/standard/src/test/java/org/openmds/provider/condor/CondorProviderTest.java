@@ -89,11 +89,14 @@ class CondorProviderTest {
                 List.of("note", "Path", "Start", "Offline", "Big", "Wrong", "Requirements", "None"), JobListing.NONE));
 
         assertThat(xml).contains("host:Name=\"slot1@n3.example.org\"")
-                .contains("<host:Attribute host:Name=\"note\" host:Kind=\"string\">it said \"off\"\nand went\tü &lt;&amp;&gt;</host:Attribute>")
+                .contains(
+                        "<host:Attribute host:Name=\"note\" host:Kind=\"string\">it said \"off\"\nand went\tü &lt;&amp;&gt;</host:Attribute>")
                 .contains("<host:Attribute host:Name=\"Path\" host:Kind=\"string\">C:\\condor\\bin</host:Attribute>")
-                .contains("<host:Attribute host:Name=\"Start\" host:Kind=\"expression\">(KeyboardIdle &gt; 15 * 60) &amp;&amp; LoadAvg &lt; ")
+                .contains(
+                        "<host:Attribute host:Name=\"Start\" host:Kind=\"expression\">(KeyboardIdle &gt; 15 * 60) &amp;&amp; LoadAvg &lt; ")
                 .contains("<host:Attribute host:Name=\"Offline\" host:Kind=\"boolean\">true</host:Attribute>")
-                .contains("<host:Attribute host:Name=\"Big\" host:Kind=\"number\">1099511627776</host:Attribute></host:Slot>");
+                .contains(
+                        "<host:Attribute host:Name=\"Big\" host:Kind=\"number\">1099511627776</host:Attribute></host:Slot>");
     }
 
     @Test
@@ -102,9 +105,11 @@ class CondorProviderTest {
                 new JobListing(JobDetail.LISTED, 10));
 
         assertThat(collect(recorded(ClassAdForm.JSON), listed)).doesNotContain("ada", "glue:Host ")
-                .contains("<host:Jobs host:Listed=\"4\" host:Total=\"4\"><host:Job host:ID=\"17.0\" host:State=\"Running\" host:CPUs=\"3\"")
-                .contains("<host:Job host:ID=\"19.0\" host:State=\"Held\" host:CPUs=\"2\" host:Submitted=\"2026-11-22T03:40:35Z\" "
-                        + "host:Reason=\"via condor_hold\"/>");
+                .contains(
+                        "<host:Jobs host:Listed=\"4\" host:Total=\"4\"><host:Job host:ID=\"17.0\" host:State=\"Running\" host:CPUs=\"3\"")
+                .contains(
+                        "<host:Job host:ID=\"19.0\" host:State=\"Held\" host:CPUs=\"2\" host:Submitted=\"2026-11-22T03:40:35Z\" "
+                                + "host:Reason=\"via condor_hold\"/>");
     }
 
     @Test
@@ -117,8 +122,10 @@ class CondorProviderTest {
 
     @Test
     void collect_adsWithoutWhatIsNeeded_areToldWithTheProgram() {
-        assertFailure(ClassAdForm.LONG, "Cpus = 4\n", "JobStatus = 1", "program condor_status gave a ClassAd without Machine");
-        assertFailure(ClassAdForm.JSON, "[{\"Machine\":\"a\"}]", "[{}]", "program condor_q gave a ClassAd without JobStatus");
+        assertFailure(ClassAdForm.LONG, "Cpus = 4\n", "JobStatus = 1",
+                "program condor_status gave a ClassAd without Machine");
+        assertFailure(ClassAdForm.JSON, "[{\"Machine\":\"a\"}]", "[{}]",
+                "program condor_q gave a ClassAd without JobStatus");
         assertFailure(ClassAdForm.JSON, "[1]", "[]", "with something else than ClassAds");
         assertFailure(ClassAdForm.JSON, "{}", "[]", "no array of ClassAds");
         assertFailure(ClassAdForm.XML, "<ads/>", "", "a document of ads, not of classads");

@@ -173,6 +173,7 @@ class GangliaProviderTest {
             hosts.append(host("n" + i, metric("load_one", "1")));
         }
 
-        assertThat(collect(GangliaAnswers.of(hosts.toString())).toString()).contains("HostsUp=\"1000\"", "glue:Name=\"n999\"");
+        assertThat(collect(GangliaAnswers.of(hosts.toString())).toString()).contains("HostsUp=\"1000\"",
+                "glue:Name=\"n999\"");
     }
 }

@@ -26,8 +26,8 @@ class GlueDocumentTest {
                 """
                         <glue:GLUECE xmlns:glue="http://mds.globus.org/glue/ce/1.1"><glue:Cluster glue:Name="alpha" glue:UniqueID="head">\
                         <glue:SubCluster glue:Name="alpha" glue:UniqueID="head"><glue:Host glue:Name="n1" glue:UniqueID="n1.example.org">\
-                        <glue:MainMemory glue:RAMSize="64000" glue:RAMAvailable="32000"/><glue:ProcessorLoad glue:Last1Min="150"/>\
-                        <glue:FileSystem glue:Name="sda1" glue:Root="/" glue:Size="100" glue:AvailableSpace="20"/></glue:Host></glue:SubCluster></glue:Cluster>\
+                        <glue:MainMemory glue:RAMSize="64000" glue:RAMAvailable="32000"/><glue:FileSystem glue:Name="sda1" glue:Root="/" glue:Size="100" glue:AvailableSpace="20"/>\
+                        <glue:ProcessorLoad glue:Last1Min="150"/></glue:Host></glue:SubCluster></glue:Cluster>\
                         <glue:ComputingElement glue:Name="batch" glue:UniqueID="head/batch"><glue:Info glue:LRMSType="Slurm"/>\
                         <glue:State glue:FreeCPUs="4"/></glue:ComputingElement></glue:GLUECE>""");
     }

@@ -56,7 +56,8 @@ class PbsProviderTest {
                 "<glue:Host glue:Name=\"n2\" glue:UniqueID=\"n2.example.org\"><glue:MainMemory glue:RAMSize=\"16000\"/><glue:Processor host:LogicalCount=\"8\"/>"
                         + "<glue:Architecture glue:PlatformType=\"linux\" glue:SMPSize=\"8\"/>"
                         + "<host:Batch host:State=\"down offline\" host:Reason=\"disk replaced on Monday\" host:FreeCPUs=\"0\"/></glue:Host>")
-                .contains("<host:Batch host:State=\"free\" host:Queues=\"special\" host:FreeCPUs=\"4\" host:AllocatedMemory=\"0\"/>");
+                .contains(
+                        "<host:Batch host:State=\"free\" host:Queues=\"special\" host:FreeCPUs=\"4\" host:AllocatedMemory=\"0\"/>");
         assertThat(collect(recorded(PbsForm.JSON), false)).doesNotContain("glue:Host ");
     }
 
@@ -67,17 +68,20 @@ class PbsProviderTest {
                         + "<glue:Processor host:LogicalCount=\"4\"/><glue:OperatingSystem glue:Name=\"Linux\" glue:Release=\"6.1.0-18-amd64\"/>"
                         + "<glue:Architecture glue:SMPSize=\"4\"/><glue:ProcessorLoad glue:Last1Min=\"275\"/>"
                         + "<host:Batch host:State=\"free\" host:FreeCPUs=\"1\"/></glue:Host>")
-                .contains("<host:Batch host:State=\"job-exclusive\" host:Reason=\"owned by physics\" host:FreeCPUs=\"0\"/>")
-                .contains("<glue:State glue:Status=\"Queueing\" glue:RunningJobs=\"2\" glue:WaitingJobs=\"1\" glue:TotalJobs=\"3\" glue:FreeCPUs=\"1\" "
-                        + "host:FreeNodes=\"0\" host:HeldJobs=\"1\" glue:EstimatedResponseTime=\"0\"/>"
-                        + "<glue:Policy glue:MaxWallClockTime=\"60\" glue:MaxCPUTime=\"720\" glue:MaxRunningJobs=\"20\"/>");
+                .contains(
+                        "<host:Batch host:State=\"job-exclusive\" host:Reason=\"owned by physics\" host:FreeCPUs=\"0\"/>")
+                .contains(
+                        "<glue:State glue:Status=\"Queueing\" glue:RunningJobs=\"2\" glue:WaitingJobs=\"1\" glue:TotalJobs=\"3\" glue:FreeCPUs=\"1\" "
+                                + "host:FreeNodes=\"0\" host:HeldJobs=\"1\" glue:EstimatedResponseTime=\"0\"/>"
+                                + "<glue:Policy glue:MaxWallClockTime=\"60\" glue:MaxCPUTime=\"720\" glue:MaxRunningJobs=\"20\"/>");
     }
 
     @Test
     void collect_somethingElse_isToldWithTheProgram() {
         assertFailure(PbsForm.JSON, "{\"Jobs\":{}}", "program qstat gave JSON without Queue or nodes");
         assertFailure(PbsForm.JSON, "{\"Queue\":{}}", "program qstat told of nothing");
-        assertFailure(PbsForm.TEXT, "qstat: cannot connect to server\n", "no attribute of a queue or a node: 'qstat: cannot connect");
+        assertFailure(PbsForm.TEXT, "qstat: cannot connect to server\n",
+                "no attribute of a queue or a node: 'qstat: cannot connect");
         assertFailure(PbsForm.TEXT, "Queue: a\nQueue: b\n", "program qstat told nothing of 'a'");
     }
 

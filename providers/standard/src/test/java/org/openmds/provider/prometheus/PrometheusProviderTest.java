@@ -32,8 +32,9 @@ class PrometheusProviderTest {
         assertThat(xml).startsWith("<glue:Host ");
         assertThat(xml).contains("glue:Name=\"node1\" glue:UniqueID=\"node1\" host:BootTime=\"2026-11-21T14:33:38Z\"",
                 "glue:RAMSize=\"24105\" glue:RAMAvailable=\"22821\" glue:VirtualSize=\"24105\"", "host:SwapSize=\"0\"",
-                "host:LogicalCount=\"2\"", "glue:Name=\"Linux\" glue:Release=\"6.1.0-18-amd64\"",
-                "glue:Version=\"Debian GNU/Linux 12 (bookworm)\"", "glue:PlatformType=\"x86_64\" glue:SMPSize=\"2\"",
+                "host:LogicalCount=\"2\"",
+                "glue:Name=\"Debian GNU/Linux\" glue:Release=\"12\" glue:Version=\"bookworm\" host:Kernel=\"6.1.0-18-amd64\"",
+                "glue:PlatformType=\"x86_64\" glue:SMPSize=\"2\"",
                 "glue:Last1Min=\"975\" glue:Last5Min=\"1143\" glue:Last15Min=\"841\"",
                 "<glue:FileSystem glue:Name=\"/dev/vda\" glue:Root=\"/\" glue:Size=\"258019\" glue:AvailableSpace=\"78086\"/>");
         assertThat(xml).doesNotContain("prom:");

@@ -52,7 +52,8 @@ class SlurmProviderTest extends ProviderContract {
         assertThat(xml).contains("<glue:State glue:Status=\"Queueing\" glue:RunningJobs=\"0\" glue:WaitingJobs=\"2\"")
                 .contains("<glue:State glue:Status=\"Draining\"")
                 .contains("<glue:State glue:Status=\"Closed\"")
-                .contains("<glue:Policy glue:MaxWallClockTime=\"2910\" glue:Priority=\"1\" host:MaxNodesPerJob=\"4\"/>");
+                .contains(
+                        "<glue:Policy glue:MaxWallClockTime=\"2910\" glue:Priority=\"1\" host:MaxNodesPerJob=\"4\"/>");
     }
 
     @Test
@@ -65,8 +66,9 @@ class SlurmProviderTest extends ProviderContract {
                         + "<glue:OperatingSystem glue:Name=\"Linux\" glue:Release=\"6.18.44-fc-v669\" glue:Version=\"#1 SMP PREEMPT_DYNAMIC @0\"/>"
                         + "<glue:Architecture glue:PlatformType=\"x86_64\" glue:SMPSize=\"4\"/><glue:ProcessorLoad glue:Last5Min=\"561\"/>"
                         + "<host:Batch host:State=\"allocated\" host:Queues=\"batch closed\" host:FreeCPUs=\"0\" host:AllocatedMemory=\"200\"/></glue:Host>")
-                .contains("<host:Batch host:State=\"idle+drain\" host:Reason=\"disk | full, State=IDLE says root (2026-11-22T03:40:35Z)\" "
-                        + "host:Queues=\"batch long\" host:FreeCPUs=\"0\" host:AllocatedMemory=\"0\"/>")
+                .contains(
+                        "<host:Batch host:State=\"idle+drain\" host:Reason=\"disk | full, State=IDLE says root (2026-11-22T03:40:35Z)\" "
+                                + "host:Queues=\"batch long\" host:FreeCPUs=\"0\" host:AllocatedMemory=\"0\"/>")
                 .doesNotContain("root@", "localhost");
     }
 
@@ -76,10 +78,12 @@ class SlurmProviderTest extends ProviderContract {
 
         assertThat(collect(RECORDED, SlurmPublication.DEFAULT)).doesNotContain("host:Job", "JobHeldUser");
         assertThat(listed).doesNotContain("glue:Host ", "User=")
-                .contains("<host:Jobs host:Listed=\"3\" host:Total=\"7\"><host:Job host:ID=\"4\" host:State=\"Waiting\" host:CPUs=\"8\" "
-                        + "host:Submitted=\"2026-11-22T03:40:35Z\" host:Reason=\"ReqNodeNotAvail, UnavailableNodes:n2\"/>")
-                .contains("<host:Job host:ID=\"6_1\" host:State=\"Waiting\" host:CPUs=\"4\" host:Submitted=\"2026-11-22T03:40:35Z\" "
-                        + "host:ExpectedStart=\"2026-11-22T04:10:00Z\" host:Reason=\"Resources\"/>");
+                .contains(
+                        "<host:Jobs host:Listed=\"3\" host:Total=\"7\"><host:Job host:ID=\"4\" host:State=\"Waiting\" host:CPUs=\"8\" "
+                                + "host:Submitted=\"2026-11-22T03:40:35Z\" host:Reason=\"ReqNodeNotAvail, UnavailableNodes:n2\"/>")
+                .contains(
+                        "<host:Job host:ID=\"6_1\" host:State=\"Waiting\" host:CPUs=\"4\" host:Submitted=\"2026-11-22T03:40:35Z\" "
+                                + "host:ExpectedStart=\"2026-11-22T04:10:00Z\" host:Reason=\"Resources\"/>");
         assertThat(collect(RECORDED, new SlurmPublication(true, new JobListing(JobDetail.LISTED_WITH_USERS, 100))))
                 .contains("<host:Job host:ID=\"1\" host:User=\"root\" host:State=\"Running\" host:CPUs=\"2\" "
                         + "host:Submitted=\"2026-11-22T03:40:35Z\" host:ExpectedEnd=\"2026-11-22T03:50:35Z\"/>");
@@ -98,7 +102,8 @@ class SlurmProviderTest extends ProviderContract {
     @Test
     void collect_lineOfSomethingElse_isToldWithTheProgram() {
         assertFailure(new SlurmPrograms(RECORDED.configuration(), Answer.of("program sinfo", "batch|up|x\n"),
-                RECORDED.nodes(), RECORDED.jobs()), "program sinfo gave a line that is not 7 fields separated by |: 'batch|up|x'");
+                RECORDED.nodes(), RECORDED.jobs()),
+                "program sinfo gave a line that is not 7 fields separated by |: 'batch|up|x'");
         assertFailure(new SlurmPrograms(RECORDED.configuration(),
                 Answer.of("program sinfo", "batch|up|1:00|1|1|4/0/4|1/0/1/2\n"), RECORDED.nodes(), RECORDED.jobs()),
                 "program sinfo gave a line that is not a partition");
