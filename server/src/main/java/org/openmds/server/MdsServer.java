@@ -40,6 +40,7 @@ import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.operation.RegistrationMetrics;
+import org.openmds.server.provider.Programs;
 import org.openmds.server.registration.RegistrationProblemsException;
 import org.openmds.server.registration.Registrations;
 import org.openmds.server.reload.ConfigurationWatch;
@@ -181,9 +182,11 @@ public final class MdsServer implements AutoCloseable {
         Notifications notifications = notifications();
         Container container = container(rights, notifications);
 
-        Providers providers = Providers.open(configuration.providers(), resources);
+        Programs programs = resources.opened("programs",
+                new Programs(programFiles(), () -> reach.execution().maxProcesses(), metrics));
+        Providers providers = Providers.open(configuration, programs, resources);
         CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
-                new CollectionSources.Fixed(providers.sources(), programFiles(), metrics,
+                new CollectionSources.Fixed(providers.sources(), programs, metrics,
                         container.notifications().consumers(), container.clock())));
         Aggregator aggregator = aggregator(sources.all(), container.clock());
         List<IndexService> indexes = indexes(sources.all(), aggregator, container,

@@ -211,6 +211,8 @@ class FullConfigurationTest {
         assertThat(full.providers().certificates()).isEqualTo(new CertificateProviderSettings(
                 List.of(directory.resolve("hostcert.pem"), Path.of("/etc/grid-security/certificates/*.pem")),
                 Duration.ofMinutes(30), Duration.ofSeconds(2), "SecondIndex"));
+        assertThat(full.providers().file()).containsExactly(new FileProviderSettings("queue-length",
+                Duration.ofSeconds(30), Duration.ofSeconds(3), "SecondIndex", directory.resolve("site.xml")));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,

@@ -1,0 +1,32 @@
+package org.openmds.server.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * A provider of a file's content.
+ *
+ * @param name
+ *            unique among all providers
+ * @param interval
+ *            from one collection to the next
+ * @param timeout
+ *            of one collection; at most the interval
+ * @param index
+ *            name of the index that receives the document
+ * @param file
+ *            read anew at each collection
+ */
+public record FileProviderSettings(
+        @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
+        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(value = "The file, read anew at each collection.", required = true) Path file)
+        implements
+            ProviderInstance {
+
+    @Override
+    public String reads() {
+        return "file " + file;
+    }
+}

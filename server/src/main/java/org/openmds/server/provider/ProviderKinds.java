@@ -1,0 +1,42 @@
+package org.openmds.server.provider;
+
+import java.util.List;
+
+import org.openmds.provider.certificate.CertificateProvider;
+import org.openmds.provider.certificate.CertificatePublication;
+import org.openmds.provider.generic.DocumentProvider;
+import org.openmds.provider.host.HostProvider;
+import org.openmds.provider.host.HostPublication;
+import org.openmds.server.config.CertificateProviderSettings;
+import org.openmds.server.config.FileProviderSettings;
+import org.openmds.server.config.HostProviderSettings;
+import org.openmds.server.config.ProviderSettings;
+
+/** All kinds of information providers. */
+public final class ProviderKinds {
+
+    /** In the order in which they are listed and started. */
+    public static final List<ProviderKind<?>> ALL = List.of(
+            new ProviderKind<>("host", "Facts about this machine: processors, load, memory, file systems, network.",
+                    HostProviderSettings.class,
+                    all -> all.host().enabled() ? List.of(all.host()) : List.of(), ProviderKinds::host),
+            new ProviderKind<>("certificates", "X.509 certificates in files: whose, and how long they are good for.",
+                    CertificateProviderSettings.class,
+                    all -> all.certificates().enabled() ? List.of(all.certificates()) : List.of(),
+                    ProviderKinds::certificates),
+            new ProviderKind<>("file", "A document in a file.", FileProviderSettings.class, ProviderSettings::file,
+                    (file, tools) -> new DocumentProvider(file.name(), tools.file(file.file()))));
+
+    private ProviderKinds() {
+    }
+
+    private static HostProvider host(HostProviderSettings host, ProviderTools tools) {
+        return new HostProvider(new HostPublication(host.name(), host.hostName().orElse(""), host.maxFileSystems(),
+                host.remoteFileSystems(), host.maxNetworkAdapters()));
+    }
+
+    private static CertificateProvider certificates(CertificateProviderSettings certificates, ProviderTools tools) {
+        return new CertificateProvider(new CertificatePublication(certificates.name(), certificates.files()),
+                tools.clock());
+    }
+}
