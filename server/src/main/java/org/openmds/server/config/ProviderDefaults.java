@@ -21,13 +21,21 @@ final class ProviderDefaults {
                 new HostProviderSettings(true, Duration.ofSeconds(15), TIMEOUT, index, Optional.empty(), 64,
                         false, 64),
                 new CertificateProviderSettings(List.of(), Duration.ofHours(1), TIMEOUT, index),
-                List.of()); // file
+                List.of(), // file
+                List.of(), // http
+                List.of()); // execution
     }
 
     /** The keys of a provider. */
     static Map<Class<?>, Record> elements(String index) {
         return Map.ofEntries(
                 Map.entry(FileProviderSettings.class,
-                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""))));
+                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), DocumentSettings.XML)),
+                Map.entry(HttpProviderSettings.class,
+                        new HttpProviderSettings("", MINUTE, TIMEOUT, index, HttpUrl.parse("http://localhost"), "*/*",
+                                Optional.empty(), Optional.empty(), DocumentSettings.XML)),
+                Map.entry(ExecutionProviderSettings.class,
+                        new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), List.of(),
+                                DocumentSettings.XML)));
     }
 }

@@ -11,13 +11,21 @@ import java.util.List;
  *            X.509 certificates in files
  * @param file
  *            documents in files
+ * @param http
+ *            documents of web servers
+ * @param execution
+ *            documents that programs print
  */
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
         @Key("X.509 certificates in files: whose, and how long they are good for.") CertificateProviderSettings certificates,
-        @Key("Documents in files.") List<FileProviderSettings> file) {
+        @Key("Documents in files: XML, JSON or text.") List<FileProviderSettings> file,
+        @Key("Documents of web servers: XML, JSON or text.") List<HttpProviderSettings> http,
+        @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution) {
 
     public ProviderSettings {
         file = List.copyOf(file);
+        http = List.copyOf(http);
+        execution = List.copyOf(execution);
     }
 }

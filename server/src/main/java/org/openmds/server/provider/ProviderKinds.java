@@ -4,12 +4,14 @@ import java.util.List;
 
 import org.openmds.provider.certificate.CertificateProvider;
 import org.openmds.provider.certificate.CertificatePublication;
-import org.openmds.provider.generic.DocumentProvider;
+import org.openmds.provider.document.DocumentProvider;
 import org.openmds.provider.host.HostProvider;
 import org.openmds.provider.host.HostPublication;
 import org.openmds.server.config.CertificateProviderSettings;
+import org.openmds.server.config.ExecutionProviderSettings;
 import org.openmds.server.config.FileProviderSettings;
 import org.openmds.server.config.HostProviderSettings;
+import org.openmds.server.config.HttpProviderSettings;
 import org.openmds.server.config.ProviderSettings;
 
 /** All kinds of information providers. */
@@ -24,8 +26,19 @@ public final class ProviderKinds {
                     CertificateProviderSettings.class,
                     all -> all.certificates().enabled() ? List.of(all.certificates()) : List.of(),
                     ProviderKinds::certificates),
-            new ProviderKind<>("file", "A document in a file.", FileProviderSettings.class, ProviderSettings::file,
-                    (file, tools) -> new DocumentProvider(file.name(), tools.file(file.file()))));
+            new ProviderKind<>("file", "A document in a file: XML, JSON or text.", FileProviderSettings.class,
+                    ProviderSettings::file,
+                    (file, tools) -> new DocumentProvider(file.name(), tools.file(file.file()),
+                            file.document().publication())),
+            new ProviderKind<>("http", "A document of a web server: XML, JSON or text.", HttpProviderSettings.class,
+                    ProviderSettings::http,
+                    (http, tools) -> new DocumentProvider(http.name(), new CredentialedInput(http, tools),
+                            http.document().publication())),
+            new ProviderKind<>("execution", "A document that a program prints: XML, JSON or text.",
+                    ExecutionProviderSettings.class, ProviderSettings::execution,
+                    (program, tools) -> new DocumentProvider(program.name(),
+                            tools.program(program.name(), program.program(), program.arguments(), program.timeout()),
+                            program.document().publication())));
 
     private ProviderKinds() {
     }

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.provider.document.DocumentFormat;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.action.WebhookSettings;
 import org.openmds.trigger.notice.Inhibition;
@@ -57,6 +58,7 @@ class FullConfigurationTest {
         ConfigurationFixture.write(directory.resolve("site.xml"), "<any/>");
         ConfigurationFixture.write(directory.resolve("registrations.xml"), ConfigurationFixture.REGISTRATION);
         ConfigurationFixture.write(directory.resolve("hierarchy.xml"), "<config/>");
+        ConfigurationFixture.write(directory.resolve("site.xsl"), "<x/>");
     }
 
     @Test
@@ -212,7 +214,18 @@ class FullConfigurationTest {
                 List.of(directory.resolve("hostcert.pem"), Path.of("/etc/grid-security/certificates/*.pem")),
                 Duration.ofMinutes(30), Duration.ofSeconds(2), "SecondIndex"));
         assertThat(full.providers().file()).containsExactly(new FileProviderSettings("queue-length",
-                Duration.ofSeconds(30), Duration.ofSeconds(3), "SecondIndex", directory.resolve("site.xml")));
+                Duration.ofSeconds(30), Duration.ofSeconds(3), "SecondIndex", directory.resolve("site.xml"),
+                new DocumentSettings(DocumentFormat.TEXT, Optional.of(new QName("urn:q", "Queue")), List.of(),
+                        Optional.of(directory.resolve("site.xsl")))));
+        assertThat(full.providers().http()).containsExactly(new HttpProviderSettings("transfers",
+                Duration.ofSeconds(20), Duration.ofSeconds(4), "SiteIndex",
+                HttpUrl.parse("http://rft.example.org/status?all"), "application/json", Optional.of("monitor"),
+                Optional.of(directory.resolve("tokens/site-a")),
+                new DocumentSettings(DocumentFormat.JSON, Optional.of(new QName("Transfers")),
+                        List.of("Active = $.active"), Optional.empty())));
+        assertThat(full.providers().execution()).containsExactly(new ExecutionProviderSettings("licences",
+                Duration.ofMinutes(2), Duration.ofSeconds(6), "SiteIndex", directory.resolve("disk"),
+                List.of("-a", "b c"), DocumentSettings.XML));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
