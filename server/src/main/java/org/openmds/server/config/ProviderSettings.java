@@ -15,17 +15,45 @@ import java.util.List;
  *            documents of web servers
  * @param execution
  *            documents that programs print
+ * @param ldap
+ *            entries of LDAP servers: GLUE 1.3, GLUE 2 and all others
+ * @param ldif
+ *            entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others
+ * @param arc
+ *            computing services in GLUE 2 documents of web servers, such as ARC's
+ * @param plugins
+ *            states of services, by plugins of Nagios
+ * @param nagios
+ *            what Nagios or Icinga 1 know of hosts and services
+ * @param icinga
+ *            what Icinga 2 knows of hosts and services
+ * @param checks
+ *            whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates
  */
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
         @Key("X.509 certificates in files: whose, and how long they are good for.") CertificateProviderSettings certificates,
         @Key("Documents in files: XML, JSON or text.") List<FileProviderSettings> file,
         @Key("Documents of web servers: XML, JSON or text.") List<HttpProviderSettings> http,
-        @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution) {
+        @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution,
+        @Key("Entries of LDAP servers: GLUE 1.3, GLUE 2 and all others.") List<LdapProviderSettings> ldap,
+        @Key("Entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others.") List<LdifProviderSettings> ldif,
+        @Key("Computing services in GLUE 2 documents of web servers, such as ARC's.") List<ArcProviderSettings> arc,
+        @Key("States of services, by plugins of Nagios.") List<PluginProviderSettings> plugins,
+        @Key("What Nagios or Icinga 1 know of hosts and services.") List<NagiosProviderSettings> nagios,
+        @Key("What Icinga 2 knows of hosts and services.") List<IcingaProviderSettings> icinga,
+        @Key("Whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates.") List<CheckProviderSettings> checks) {
 
     public ProviderSettings {
         file = List.copyOf(file);
         http = List.copyOf(http);
         execution = List.copyOf(execution);
+        ldap = List.copyOf(ldap);
+        ldif = List.copyOf(ldif);
+        arc = List.copyOf(arc);
+        plugins = List.copyOf(plugins);
+        nagios = List.copyOf(nagios);
+        icinga = List.copyOf(icinga);
+        checks = List.copyOf(checks);
     }
 }

@@ -27,10 +27,25 @@ public record LdapSearch(String base, String filter, int pageSize, int maxEntrie
         Duration wholeInterval) {
 
     public LdapSearch {
-        if (!DN.isValidDN(base)) {
+        if (!isName(base)) {
             throw new IllegalArgumentException("the base of a search must be a DN, was " + base);
         }
         parse(filter);
+    }
+
+    /** Whether a text is the name of an entry. */
+    public static boolean isName(String base) {
+        return !base.isBlank() && DN.isValidDN(base);
+    }
+
+    /** Whether a text is a filter. */
+    public static boolean isFilter(String filter) {
+        try {
+            Filter.create(filter);
+            return true;
+        } catch (LDAPException e) {
+            return false;
+        }
     }
 
     Filter parsedFilter() {
