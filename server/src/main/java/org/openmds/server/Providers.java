@@ -1,7 +1,5 @@
 package org.openmds.server;
 
-import java.net.http.HttpClient;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +19,6 @@ import org.openmds.aggregator.ProviderSources;
 import org.openmds.aggregator.execution.ProbeSetupException;
 import org.openmds.index.IndexService;
 import org.openmds.server.config.Configuration;
-import org.openmds.server.config.SourceSettings;
 import org.openmds.server.provider.ConfiguredProvider;
 import org.openmds.server.provider.Programs;
 import org.openmds.server.provider.ProviderKinds;
@@ -36,7 +33,6 @@ import org.openmds.wsrf.xml.XmlFragment;
 final class Providers {
 
     private static final Duration REGISTRATION_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
     private final List<ConfiguredProvider> provided;
     private final ProviderSources sources;
@@ -53,7 +49,8 @@ final class Providers {
      *             one of them runs programs, which cannot be run on this machine
      */
     static Providers open(Configuration configuration, Programs programs, Resources resources) {
-        ProviderTools tools = tools(configuration.sources(), programs, resources);
+        ProviderTools tools = resources.opened("tools of providers",
+                ProviderTools.open(configuration.sources(), programs));
         List<ConfiguredProvider> provided = new ArrayList<>();
         try {
             ProviderKinds.ALL.forEach(kind -> provided.addAll(kind.open(configuration.providers(), tools)));
@@ -69,17 +66,6 @@ final class Providers {
                         threads(provided.size(), resources),
                         new ProviderSources.Settings(name -> Objects.requireNonNull(timeouts.get(name)),
                                 PollIntervals.DEFAULT)));
-    }
-
-    private static ProviderTools tools(SourceSettings sources, Programs programs, Resources resources) {
-        // Simple servers answer an offer of HTTP/2 with an error.
-        HttpClient http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(CONNECT_TIMEOUT)
-                .build();
-        resources.opened("http client of providers", http::shutdownNow);
-        return new ProviderTools(programs, http, Clock.systemUTC(), sources.maxAnswer().toIntBytes(),
-                sources.execution().maxOutput().toIntBytes());
     }
 
     /** The sources that are information providers. */

@@ -59,7 +59,7 @@ final class Defaults {
                 new WebPageSettings(true, false, Optional.empty(), Duration.ofMillis(500), Optional.empty(), List.of()),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
-                new MetricsSettings(true));
+                new MetricsSettings(true, false, 10_000));
     }
 
     private static SourceSettings sources(boolean loopback) {

@@ -30,8 +30,8 @@ public record IcingaProviderSettings(
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(value = "Its API, such as https://icinga.example.org:5665.", required = true) UrlPrefix url,
-        @Key(value = "The ApiUser, who needs the permissions objects/query/Host and objects/query/Service.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon", required = true) String username,
-        @Key(value = "File whose first line is the password, not readable by every user of the machine.", required = true) Path passwordFile)
+        @Key(value = "The ApiUser, who needs the permissions objects/query/Host and objects/query/Service.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
+        @Key("File whose first line is the password, not readable by every user of the machine; absent: no credential is shown.") Optional<Path> passwordFile)
         implements
             ProviderInstance {
 
@@ -43,8 +43,8 @@ public record IcingaProviderSettings(
         String base = url.toString().replaceAll("/+$", "");
         return Stream.of("hosts" + ATTRIBUTES, "services" + ATTRIBUTES + "&attrs=host_name")
                 .map(objects -> new HttpProviderSettings(name, interval, timeout, index,
-                        HttpUrl.parse(base + "/v1/objects/" + objects), "application/json", Optional.of(username),
-                        Optional.of(passwordFile), DocumentSettings.XML))
+                        HttpUrl.parse(base + "/v1/objects/" + objects), "application/json", username,
+                        passwordFile, DocumentSettings.XML))
                 .toList();
     }
 
@@ -55,8 +55,13 @@ public record IcingaProviderSettings(
 
     @Override
     public Map<String, String> problems() {
-        return TokenFile.readPassword(passwordFile) instanceof TokenFile.Reading.Refused(String reason)
-                ? Map.of("password-file", "the file %s %s".formatted(passwordFile, reason))
-                : Map.of();
+        if (username.isPresent() != passwordFile.isPresent()) {
+            return Map.of("name", "username and password-file are given together or not at all");
+        }
+        return passwordFile.map(TokenFile::readPassword)
+                .map(reading -> reading instanceof TokenFile.Reading.Refused(String reason)
+                        ? Map.of("password-file", "the file %s %s".formatted(passwordFile.get(), reason))
+                        : Map.<String, String>of())
+                .orElse(Map.of());
     }
 }

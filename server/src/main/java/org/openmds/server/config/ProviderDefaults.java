@@ -6,11 +6,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import javax.xml.namespace.QName;
+
+import org.openmds.provider.batch.JobDetail;
+import org.openmds.provider.condor.ClassAdForm;
+
 /** The defaults of information providers, one line for each kind. */
 final class ProviderDefaults {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    /** Programs of a busy batch system take their time. */
+    private static final Duration BATCH_TIMEOUT = Duration.ofSeconds(30);
+    private static final Path BIN = Path.of("/usr/bin");
+    private static final BatchPublicationSettings BATCH = new BatchPublicationSettings(true, true, JobDetail.COUNTED,
+            1_000);
 
     private ProviderDefaults() {
     }
@@ -24,6 +35,10 @@ final class ProviderDefaults {
                 List.of(), // file
                 List.of(), // http
                 List.of(), // execution
+                List.of(), // slurm
+                List.of(), // condor
+                List.of(), // ganglia
+                List.of(), // prometheus
                 List.of(), // ldap
                 List.of(), // ldif
                 List.of(), // arc
@@ -44,6 +59,20 @@ final class ProviderDefaults {
                 Map.entry(ExecutionProviderSettings.class,
                         new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), List.of(),
                                 DocumentSettings.XML)),
+                Map.entry(SlurmProviderSettings.class,
+                        new SlurmProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), BATCH)),
+                Map.entry(CondorProviderSettings.class,
+                        new CondorProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), "condor",
+                                ClassAdForm.JSON, List.of(), BATCH)),
+                Map.entry(GangliaProviderSettings.class,
+                        new GangliaProviderSettings("", MINUTE, TIMEOUT, index, "127.0.0.1", 8649, Optional.empty(),
+                                false, List.of("*"))),
+                Map.entry(PrometheusProviderSettings.class,
+                        new PrometheusProviderSettings("", MINUTE, TIMEOUT, index,
+                                HttpUrl.parse("http://127.0.0.1:9100/metrics"), false, List.of(), 1_000)),
+                Map.entry(SeriesSettings.class,
+                        new SeriesSettings("", List.of(), new QName("none"), Optional.empty(), "1", List.of())),
+                Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")),
                 Map.entry(LdapProviderSettings.class,
                         new LdapProviderSettings("", MINUTE, TIMEOUT, index, "", "", false, Optional.empty(),
                                 Optional.empty(), Optional.empty(),
@@ -63,7 +92,7 @@ final class ProviderDefaults {
                         new NagiosProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), Duration.ofMinutes(5))),
                 Map.entry(IcingaProviderSettings.class,
                         new IcingaProviderSettings("", MINUTE, TIMEOUT, index, UrlPrefix.parse("http://localhost"),
-                                "", Path.of(""))),
+                                Optional.empty(), Optional.empty())),
                 Map.entry(CheckProviderSettings.class,
                         new CheckProviderSettings("", MINUTE, TIMEOUT, index, Duration.ofSeconds(5), List.of())),
                 Map.entry(ServiceCheckSettings.class,

@@ -15,6 +15,14 @@ import java.util.List;
  *            documents of web servers
  * @param execution
  *            documents that programs print
+ * @param slurm
+ *            Slurm clusters
+ * @param condor
+ *            HTCondor pools
+ * @param ganglia
+ *            daemons of Ganglia
+ * @param prometheus
+ *            exporters of Prometheus
  * @param ldap
  *            entries of LDAP servers: GLUE 1.3, GLUE 2 and all others
  * @param ldif
@@ -36,6 +44,10 @@ public record ProviderSettings(
         @Key("Documents in files: XML, JSON or text.") List<FileProviderSettings> file,
         @Key("Documents of web servers: XML, JSON or text.") List<HttpProviderSettings> http,
         @Key("Documents that programs print: XML, JSON or text.") List<ExecutionProviderSettings> execution,
+        @Key("Slurm clusters.") List<SlurmProviderSettings> slurm,
+        @Key("HTCondor pools.") List<CondorProviderSettings> condor,
+        @Key("Clusters and hosts that Ganglia's daemons tell of.") List<GangliaProviderSettings> ganglia,
+        @Key("Exporters of Prometheus.") List<PrometheusProviderSettings> prometheus,
         @Key("Entries of LDAP servers: GLUE 1.3, GLUE 2 and all others.") List<LdapProviderSettings> ldap,
         @Key("Entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others.") List<LdifProviderSettings> ldif,
         @Key("Computing services in GLUE 2 documents of web servers, such as ARC's.") List<ArcProviderSettings> arc,
@@ -48,6 +60,10 @@ public record ProviderSettings(
         file = List.copyOf(file);
         http = List.copyOf(http);
         execution = List.copyOf(execution);
+        slurm = List.copyOf(slurm);
+        condor = List.copyOf(condor);
+        ganglia = List.copyOf(ganglia);
+        prometheus = List.copyOf(prometheus);
         ldap = List.copyOf(ldap);
         ldif = List.copyOf(ldif);
         arc = List.copyOf(arc);

@@ -4,24 +4,16 @@ import java.util.List;
 
 import org.openmds.provider.certificate.CertificateProvider;
 import org.openmds.provider.certificate.CertificatePublication;
-import org.openmds.provider.check.CheckProvider;
 import org.openmds.provider.document.DocumentProvider;
-import org.openmds.provider.glue2.ArcProvider;
-import org.openmds.provider.glue2.ArcPublication;
 import org.openmds.provider.host.HostProvider;
 import org.openmds.provider.host.HostPublication;
-import org.openmds.provider.input.Input;
-import org.openmds.provider.ldap.LdapProvider;
-import org.openmds.provider.nagios.IcingaProvider;
-import org.openmds.provider.nagios.Plugin;
-import org.openmds.provider.nagios.PluginProvider;
-import org.openmds.provider.nagios.PluginPublication;
-import org.openmds.provider.nagios.StatusFileProvider;
 import org.openmds.server.config.ArcProviderSettings;
 import org.openmds.server.config.CertificateProviderSettings;
 import org.openmds.server.config.CheckProviderSettings;
+import org.openmds.server.config.CondorProviderSettings;
 import org.openmds.server.config.ExecutionProviderSettings;
 import org.openmds.server.config.FileProviderSettings;
+import org.openmds.server.config.GangliaProviderSettings;
 import org.openmds.server.config.HostProviderSettings;
 import org.openmds.server.config.HttpProviderSettings;
 import org.openmds.server.config.IcingaProviderSettings;
@@ -29,7 +21,9 @@ import org.openmds.server.config.LdapProviderSettings;
 import org.openmds.server.config.LdifProviderSettings;
 import org.openmds.server.config.NagiosProviderSettings;
 import org.openmds.server.config.PluginProviderSettings;
+import org.openmds.server.config.PrometheusProviderSettings;
 import org.openmds.server.config.ProviderSettings;
+import org.openmds.server.config.SlurmProviderSettings;
 
 /** All kinds of information providers. */
 public final class ProviderKinds {
@@ -56,23 +50,28 @@ public final class ProviderKinds {
                     (program, tools) -> new DocumentProvider(program.name(),
                             tools.program(program.name(), program.program(), program.arguments(), program.timeout()),
                             program.document().publication())),
+            new ProviderKind<>("slurm", "A Slurm cluster: partitions as queues, nodes as hosts, jobs counted.",
+                    SlurmProviderSettings.class, ProviderSettings::slurm, BatchProviders::slurm),
+            new ProviderKind<>("condor", "An HTCondor pool: machines with their slots, jobs counted.",
+                    CondorProviderSettings.class, ProviderSettings::condor, BatchProviders::condor),
+            new ProviderKind<>("ganglia", "Clusters and hosts that Ganglia's gmond or gmetad tells of.",
+                    GangliaProviderSettings.class, ProviderSettings::ganglia, MonitoringProviders::ganglia),
+            new ProviderKind<>("prometheus", "Chosen series of Prometheus' exporters; node_exporter's host.",
+                    PrometheusProviderSettings.class, ProviderSettings::prometheus, MonitoringProviders::prometheus),
             new ProviderKind<>("ldap", "Entries of LDAP servers: GLUE 1.3, GLUE 2 and all others.",
-                    LdapProviderSettings.class, ProviderSettings::ldap, (ldap, tools) -> LdapProvider.of(ldap.publication(), tools.clock())),
+                    LdapProviderSettings.class, ProviderSettings::ldap, DirectoryProviders::ldap),
             new ProviderKind<>("ldif", "Entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others.",
-                    LdifProviderSettings.class, ProviderSettings::ldif, ProviderKinds::ldif),
+                    LdifProviderSettings.class, ProviderSettings::ldif, DirectoryProviders::ldif),
             new ProviderKind<>("arc", "Computing services in GLUE 2 documents of web servers, such as ARC's.",
-                    ArcProviderSettings.class, ProviderSettings::arc, (arc, tools) -> new ArcProvider(new ArcPublication(arc.name(),
-                            new CredentialedInput(arc.request(), tools), arc.keepDocument()))),
+                    ArcProviderSettings.class, ProviderSettings::arc, DirectoryProviders::arc),
             new ProviderKind<>("plugins", "States of services, by plugins of Nagios.",
-                    PluginProviderSettings.class, ProviderSettings::plugins, ProviderKinds::plugins),
+                    PluginProviderSettings.class, ProviderSettings::plugins, ServiceProviders::plugins),
             new ProviderKind<>("nagios", "What Nagios or Icinga 1 know of hosts and services.",
-                    NagiosProviderSettings.class, ProviderSettings::nagios, (nagios, tools) -> new StatusFileProvider(nagios.name(), tools.file(nagios.statusFile()),
-                            nagios.maxAge(), tools.clock())),
+                    NagiosProviderSettings.class, ProviderSettings::nagios, ServiceProviders::nagios),
             new ProviderKind<>("icinga", "What Icinga 2 knows of hosts and services.",
-                    IcingaProviderSettings.class, ProviderSettings::icinga, (icinga, tools) -> new IcingaProvider(icinga.name(),
-                            icinga.requests().stream().<Input>map(each -> new CredentialedInput(each, tools)).toList())),
+                    IcingaProviderSettings.class, ProviderSettings::icinga, ServiceProviders::icinga),
             new ProviderKind<>("checks", "Whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates.",
-                    CheckProviderSettings.class, ProviderSettings::checks, (checks, tools) -> new CheckProvider(checks.publication(), tools.clock())));
+                    CheckProviderSettings.class, ProviderSettings::checks, ServiceProviders::checks));
 
     private ProviderKinds() {
     }
@@ -85,22 +84,5 @@ public final class ProviderKinds {
     private static CertificateProvider certificates(CertificateProviderSettings certificates, ProviderTools tools) {
         return new CertificateProvider(new CertificatePublication(certificates.name(), certificates.files()),
                 tools.clock());
-    }
-
-    private static LdapProvider ldif(LdifProviderSettings ldif, ProviderTools tools) {
-        Input input = ldif.program()
-                .map(program -> tools.program(ldif.name(), program, ldif.arguments(), ldif.timeout()))
-                .or(() -> ldif.file().map(tools::file))
-                .orElseThrow();
-        return LdapProvider.ofLdif(ldif.name(), input, ldif.maxEntries());
-    }
-
-    private static PluginProvider plugins(PluginProviderSettings plugins, ProviderTools tools) {
-        return new PluginProvider(new PluginPublication(plugins.name(), plugins.attempts(), plugins.checks()
-                .stream()
-                .map(each -> new Plugin(each.host().orElse(plugins.host()), each.service(),
-                        tools.result(plugins.name() + " " + each.service(), each.program(), each.arguments(),
-                                each.timeout())))
-                .toList()));
     }
 }

@@ -18,6 +18,7 @@ import org.openmds.provider.input.HttpInput;
 import org.openmds.provider.input.Input;
 import org.openmds.provider.input.ProgramInput;
 import org.openmds.provider.input.SocketInput;
+import org.openmds.server.config.SourceSettings;
 
 /**
  * What providers share: by what they read, and how much of it.
@@ -32,7 +33,20 @@ import org.openmds.provider.input.SocketInput;
  *            bytes that a program may print
  */
 public record ProviderTools(Supplier<ProbeRunner> programs, HttpClient http, Clock clock, int maxAnswer,
-        int maxOutput) {
+        int maxOutput) implements AutoCloseable {
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
+    /** With an HTTP client of their own. */
+    public static ProviderTools open(SourceSettings limits, Supplier<ProbeRunner> programs) {
+        // Simple servers answer an offer of HTTP/2 with an error.
+        HttpClient http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT_TIMEOUT)
+                .build();
+        return new ProviderTools(programs, http, Clock.systemUTC(), limits.maxAnswer().toIntBytes(),
+                limits.execution().maxOutput().toIntBytes());
+    }
 
     /** A file, read anew each time. */
     public Input file(Path file) {
@@ -75,5 +89,11 @@ public record ProviderTools(Supplier<ProbeRunner> programs, HttpClient http, Clo
         ProbeRunner runner = programs.get();
         Probe probe = new Probe(name, program, arguments, timeout, 1);
         return () -> runner.result(probe, maxOutput);
+    }
+
+    /** Ends what is asked over HTTP; the programs belong to whoever gave them. */
+    @Override
+    public void close() {
+        http.shutdownNow();
     }
 }

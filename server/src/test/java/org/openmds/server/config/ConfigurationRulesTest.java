@@ -82,35 +82,6 @@ class ConfigurationRulesTest {
     }
 
     @Test
-    void load_providerNameTakenByAnother_isRefusedWherever() {
-        assertThat(problems(directory, """
-                providers:
-                  file:
-                    - {name: a, file: x.xml}
-                    - {name: host, file: y.xml}
-                    - {name: a, file: z.xml}
-                """)).containsExactly(
-                "mds.yaml:4:14: providers.file[1].name: the name 'host' is taken by providers.host",
-                "mds.yaml:5:14: providers.file[2].name: the name 'a' is taken by providers.file[0]");
-    }
-
-    @Test
-    void load_providerOfAList_keepsTheCommonRules() {
-        assertThat(problems(directory, """
-                providers:
-                  file:
-                    - {name: a, file: x.xml, index: Site}
-                    - {name: b/c, file: x.xml, interval: 5s}
-                    - {}
-                """)).containsExactly(
-                "mds.yaml:3:37: providers.file[0].index: no index is called 'Site'; known: DefaultIndexService, DefaultTriggerService",
-                "mds.yaml:4:14: providers.file[1].name: expected a name of 1 to 64 letters, digits and -, got 'b/c'",
-                "mds.yaml:4:42: providers.file[1].timeout: must not be longer than providers.file[1].interval (5s), got 10s",
-                "mds.yaml:5:7: providers.file[2].name: is required",
-                "mds.yaml:5:7: providers.file[2].file: is required");
-    }
-
-    @Test
     void load_attributeLargerThanBody_isRefused() {
         assertThat(problems(directory, "limits: {body: 4KiB}")).containsExactly(
                 "mds.yaml:1:16: limits.attribute: must not be larger than limits.body (4KiB), got 64KiB");

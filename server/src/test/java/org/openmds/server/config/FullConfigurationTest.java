@@ -226,13 +226,23 @@ class FullConfigurationTest {
         assertThat(full.providers().execution()).containsExactly(new ExecutionProviderSettings("licences",
                 Duration.ofMinutes(2), Duration.ofSeconds(6), "SiteIndex", directory.resolve("disk"),
                 List.of("-a", "b c"), DocumentSettings.XML));
+        assertThat(full.providers().ganglia()).containsExactly(new GangliaProviderSettings("grid",
+                Duration.ofSeconds(20), Duration.ofSeconds(4), "SecondIndex", "gmetad.example.org", 8652,
+                Optional.of("/alpha"), true, List.of("proc_*")));
+        assertThat(full.providers().prometheus()).containsExactly(new PrometheusProviderSettings("node",
+                Duration.ofSeconds(15), Duration.ofSeconds(6), "SecondIndex",
+                HttpUrl.parse("http://node1:9100/metrics"), true,
+                List.of(new SeriesSettings("node_filesystem_avail_bytes",
+                        List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"), Optional.of("MB"),
+                        "1e-6", List.of(new SeriesAttributeSettings("mountpoint", "Mount")))),
+                50));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
                 new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log")))));
         assertThat(full.history()).isEqualTo(
                 new HistorySettings(false, Duration.ofSeconds(30), Duration.ofHours(12), new DataSize(128 << 20)));
-        assertThat(full.metrics()).isEqualTo(new MetricsSettings(false));
+        assertThat(full.metrics()).isEqualTo(new MetricsSettings(false, true, 500));
     }
 
     @Test

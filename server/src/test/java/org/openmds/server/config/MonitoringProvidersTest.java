@@ -72,8 +72,8 @@ class MonitoringProvidersTest {
         assertThat(all.nagios()).containsExactly(new NagiosProviderSettings("nagios", TWO_MINUTES, SEVEN, "SiteIndex",
                 directory.resolve("status.dat"), Duration.ofMinutes(1)));
         assertThat(all.icinga()).containsExactly(new IcingaProviderSettings("icinga", TWO_MINUTES, SEVEN, "SiteIndex",
-                UrlPrefix.parse("https://icinga.example.org:5665"), "openmds",
-                directory.resolve("tokens/site-a")));
+                UrlPrefix.parse("https://icinga.example.org:5665"), Optional.of("openmds"),
+                Optional.of(directory.resolve("tokens/site-a"))));
         assertThat(all.icinga().getFirst().requests()).extracting(each -> each.url().uri().getPath())
                 .containsExactly("/v1/objects/hosts", "/v1/objects/services");
         assertThat(all.checks()).containsExactly(new CheckProviderSettings("services", TWO_MINUTES, SEVEN, "SiteIndex",
