@@ -70,7 +70,8 @@ public final class ProviderKinds {
                     NagiosProviderSettings.class, ProviderSettings::nagios, ServiceProviders::nagios),
             new ProviderKind<>("icinga", "What Icinga 2 knows of hosts and services.",
                     IcingaProviderSettings.class, ProviderSettings::icinga, ServiceProviders::icinga),
-            new ProviderKind<>("checks", "Whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates.",
+            new ProviderKind<>("checks",
+                    "Whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates.",
                     CheckProviderSettings.class, ProviderSettings::checks, ServiceProviders::checks));
 
     private ProviderKinds() {

@@ -128,26 +128,28 @@ class MonitoringProvidersTest {
 
     @Test
     void load_checksThatCannotBe_areRefused() {
-        assertThat(refused("""
-                providers:
-                  plugins:
-                    - {name: a}
-                    - {name: b, checks: [{service: x, program: missing, timeout: 11s}]}
-                  icinga:
-                    - {name: c, url: "https://x", username: u, password-file: missing}
-                  checks:
-                    - {name: d}
-                    - {name: e, answer-timeout: 1m, services: [{service: x, type: http}, {service: y, address: h}, {service: z, type: ssh, address: "h:0"}]}
-                """)).containsExactlyInAnyOrder(
-                "providers.plugins[0].name: needs one check at least",
-                "providers.plugins[1].checks[0].program: the program missing does not exist",
-                "providers.plugins[1].checks[0].timeout: must not be longer than the provider's (10s), got 11s",
-                "providers.icinga[0].password-file: the file missing does not exist",
-                "providers.checks[0].name: needs 1 to 1000 services, got 0",
-                "providers.checks[1].answer-timeout: must not be longer than the timeout (10s), got 1m",
-                "providers.checks[1].services[0].type: a check of type http needs an url, and no address",
-                "providers.checks[1].services[1].type: needs an address with a port from 1 to 65535, got h",
-                "providers.checks[1].services[2].type: needs an address with a port from 1 to 65535, got h:0");
+        assertThat(
+                refused("""
+                        providers:
+                          plugins:
+                            - {name: a}
+                            - {name: b, checks: [{service: x, program: missing, timeout: 11s}]}
+                          icinga:
+                            - {name: c, url: "https://x", username: u, password-file: missing}
+                          checks:
+                            - {name: d}
+                            - {name: e, answer-timeout: 1m, services: [{service: x, type: http}, {service: y, address: h}, {service: z, type: ssh, address: "h:0"}]}
+                        """))
+                .containsExactlyInAnyOrder(
+                        "providers.plugins[0].name: needs one check at least",
+                        "providers.plugins[1].checks[0].program: the program missing does not exist",
+                        "providers.plugins[1].checks[0].timeout: must not be longer than the provider's (10s), got 11s",
+                        "providers.icinga[0].password-file: the file missing does not exist",
+                        "providers.checks[0].name: needs 1 to 1000 services, got 0",
+                        "providers.checks[1].answer-timeout: must not be longer than the timeout (10s), got 1m",
+                        "providers.checks[1].services[0].type: a check of type http needs an url, and no address",
+                        "providers.checks[1].services[1].type: needs an address with a port from 1 to 65535, got h",
+                        "providers.checks[1].services[2].type: needs an address with a port from 1 to 65535, got h:0");
     }
 
     /** Without the places, and without the directory. */

@@ -47,7 +47,7 @@ class LdapProviderIT {
     }
 
     @AfterAll
-    static void stop() throws InterruptedException {
+    static void stop() {
         try {
             if (server != null) {
                 server.close();
@@ -106,9 +106,10 @@ class LdapProviderIT {
     void slapdStops_entryIsStaleWithAClearErrorUntilItIsBack() throws Exception {
         slapd.stop();
 
-        await().atMost(SOON).until(() -> server.index()
-                .query(GLUE13_ENTRY + "//*[local-name()='AggregatorError']")
-                .contains(slapd.url() + " cannot be reached: Connection refused"));
+        await().atMost(SOON)
+                .until(() -> server.index()
+                        .query(GLUE13_ENTRY + "//*[local-name()='AggregatorError']")
+                        .contains(slapd.url() + " cannot be reached: Connection refused"));
         assertThat(count(QUEUE)).as("the last values stay").isEqualTo(QUEUES);
 
         slapd.start();

@@ -11,14 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
 /** The real slapd (OpenLDAP) with the schema of a BDII, in a folder of its own, on a loopback port of its own; and the clients that come with it. */
 final class Slapd implements AutoCloseable {
-
-    static final String URL = "ldap://127.0.0.1:%d";
 
     private static final Path PROGRAM = Path.of("/usr/sbin/slapd");
     private static final Path SCHEMA = Path.of("/etc/ldap/schema");
@@ -86,19 +86,22 @@ final class Slapd implements AutoCloseable {
     }
 
     /** Ends it; what it holds stays. */
-    void stop() throws InterruptedException {
+    void stop() {
         Process running = process;
         if (running != null) {
             running.destroy();
-            if (!running.waitFor(20, TimeUnit.SECONDS)) {
-                running.destroyForcibly().waitFor();
+            try {
+                running.onExit().get(20, TimeUnit.SECONDS);
+            } catch (InterruptedException | ExecutionException | TimeoutException e) {
+                running.destroyForcibly();
+                throw new AssertionError("slapd did not end when it was asked to", e);
             }
             process = null;
         }
     }
 
     String url() {
-        return URL.formatted(port);
+        return "ldap://127.0.0.1:%d".formatted(port);
     }
 
     /** Applies LDIF by the real client. */
@@ -129,7 +132,7 @@ final class Slapd implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         stop();
     }
 }

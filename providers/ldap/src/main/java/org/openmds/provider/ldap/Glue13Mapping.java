@@ -72,8 +72,9 @@ record Glue13Mapping(List<GlueCluster> clusters, List<XmlFragment> others) {
             // Those of which only the parts were selected or published.
             hostsOfSubClusters.forEach((_, hosts) -> put(hostsOfClusters, NO_CLUSTER, hosts));
             Map<String, String> left = new TreeMap<>();
-            List.of(hostsOfClusters, subClusters, queues).forEach(each -> each.keySet()
-                    .forEach(id -> left.put(id, names.getOrDefault(id, id))));
+            List.of(hostsOfClusters, subClusters, queues)
+                    .forEach(each -> each.keySet()
+                            .forEach(id -> left.put(id, names.getOrDefault(id, id))));
             left.forEach((id, name) -> clusters.add(cluster(name, name, List.of())));
             return clusters;
         }

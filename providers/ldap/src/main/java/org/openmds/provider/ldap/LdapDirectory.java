@@ -8,9 +8,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.SortedMap;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
-import org.jspecify.annotations.Nullable;
 
 import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.Filter;

@@ -4,9 +4,9 @@ import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
-import org.jspecify.annotations.Nullable;
 
 import com.unboundid.asn1.ASN1OctetString;
 import com.unboundid.ldap.sdk.DereferencePolicy;

@@ -38,7 +38,7 @@ record BannerReader(Predicate<String> isLast, Predicate<String> isGood, String e
      * @return empty where the service ends, or says much else
      */
     Optional<String> read(InputStream in, Deadline deadline) throws IOException {
-        if (this == NONE) {
+        if (expected.isEmpty()) {
             return Optional.of("");
         }
         InputStream buffered = new BufferedInputStream(in);

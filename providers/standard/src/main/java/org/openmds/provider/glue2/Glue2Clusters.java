@@ -136,8 +136,10 @@ public final class Glue2Clusters {
     private static GlueSubCluster subCluster(Glue2Entity environment) {
         Map<HostFact, String> facts = new EnumMap<>(HostFact.class);
         copy(environment, OF_ENVIRONMENTS, facts);
-        environment.text("OSName").or(() -> environment.text("OSFamily")).ifPresent(
-                name -> facts.put(HostFact.SYSTEM_NAME, name));
+        environment.text("OSName")
+                .or(() -> environment.text("OSFamily"))
+                .ifPresent(
+                        name -> facts.put(HostFact.SYSTEM_NAME, name));
         return new GlueSubCluster(environment.text("Name").orElseGet(environment::id), environment.id(),
                 ofAll(environment, "PhysicalCPUs"), ofAll(environment, "LogicalCPUs"), facts, List.of(), List.of());
     }

@@ -44,7 +44,8 @@ public final class IcingaProvider implements InformationProvider {
         for (Input each : objects) {
             JsonNode results = InputJson.read(each, deadline).path("results");
             if (!results.isArray()) {
-                throw new CollectionException("%s gave no answer of Icinga 2: it has no list 'results'".formatted(each));
+                throw new CollectionException(
+                        "%s gave no answer of Icinga 2: it has no list 'results'".formatted(each));
             }
             for (JsonNode result : results) {
                 statuses.add(status(each, result));

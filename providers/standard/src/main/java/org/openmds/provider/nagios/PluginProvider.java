@@ -73,7 +73,8 @@ public final class PluginProvider implements InformationProvider {
         PluginText text = PluginText.parse(new String(result.output(), StandardCharsets.UTF_8));
         if (result.exitCode() < 0 || result.exitCode() > LAST_CODE) {
             return unknown(plugin,
-                    "ended with code %d, which is not one of 0 to 3%s".formatted(result.exitCode(), said(text, result)));
+                    "ended with code %d, which is not one of 0 to 3%s".formatted(result.exitCode(),
+                            said(text, result)));
         }
         if (text.output().isEmpty() && text.perfData().isEmpty()) {
             return unknown(plugin, "ended with code %d and printed nothing%s".formatted(result.exitCode(),

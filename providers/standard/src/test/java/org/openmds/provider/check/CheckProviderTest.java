@@ -144,7 +144,8 @@ class CheckProviderTest {
 
     private SSLContext selfSigned() throws Exception {
         Path store = folder.resolve("web.p12");
-        ProcessBuilder command = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+        ProcessBuilder command = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair", "-alias", "web", "-keyalg", "EC", "-dname", "CN=web", "-ext", "san=ip:127.0.0.1",
                 "-validity", "70", "-startdate", "2026/10/01 12:00:00", "-keystore", store.toString(), "-storepass",
                 "changeit").redirectErrorStream(true);

@@ -94,8 +94,9 @@ class ArcProviderTest extends ProviderContract {
 
     @Test
     void collect_anotherDocument_saysWhatCame() {
-        assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> document("<html/>", false)).withMessage(
-                "GET https://arex.example.org/info gave an XML document without a ComputingService of GLUE 2; its root is html");
+        assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> document("<html/>", false))
+                .withMessage(
+                        "GET https://arex.example.org/info gave an XML document without a ComputingService of GLUE 2; its root is html");
     }
 
     private static String document(String xml, boolean kept) throws CollectionException {

@@ -42,7 +42,8 @@ class IcingaProviderTest extends ProviderContract {
     void collect_objects_hostsAndServices() throws Exception {
         String document = provider(good -> good).collect(Deadline.in(Duration.ofMinutes(1))).toString();
 
-        assertThat(document).contains("<nag:Host Name=\"node1\" State=\"DOWN\" StateType=\"HARD\" Attempt=\"1\" LastCheck=\"2026-",
+        assertThat(document).contains(
+                "<nag:Host Name=\"node1\" State=\"DOWN\" StateType=\"HARD\" Attempt=\"1\" LastCheck=\"2026-",
                 "<nag:Output>PING CRITICAL</nag:Output><nag:PerfData Label=\"rta\" Value=\"3000.5\" Unit=\"ms\"",
                 " Name=\"disk\" State=\"CRITICAL\" StateType=\"SOFT\" Attempt=\"3\"",
                 " Acknowledged=\"true\" InDowntime=\"true\"><nag:Output>DISK CRITICAL</nag:Output><nag:LongOutput>/ is full</nag:LongOutput>"

@@ -108,8 +108,10 @@ class PluginProviderTest {
                 debian("usage", "check_disk"));
 
         assertThat(document).contains("Name=\"dummy\" State=\"WARNING\"", "<nag:Output>WARNING: it is so</nag:Output>")
-                .containsPattern("Name=\"disk\" State=\"OK\".*<nag:PerfData Label=\"/\" Value=\"[0-9]+\" Unit=\"[A-Za-z]+\" Warn=\"")
-                .containsPattern("Name=\"load\" State=\"OK\".*Label=\"load1\" Value=\"[0-9.]+\" Warn=\"9000.000\" Crit=\"9900.000\" Min=\"0\"")
+                .containsPattern(
+                        "Name=\"disk\" State=\"OK\".*<nag:PerfData Label=\"/\" Value=\"[0-9]+\" Unit=\"[A-Za-z]+\" Warn=\"")
+                .containsPattern(
+                        "Name=\"load\" State=\"OK\".*Label=\"load1\" Value=\"[0-9.]+\" Warn=\"9000.000\" Crit=\"9900.000\" Min=\"0\"")
                 .contains("Name=\"usage\" State=\"UNKNOWN\"");
     }
 
