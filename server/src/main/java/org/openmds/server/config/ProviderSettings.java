@@ -23,6 +23,10 @@ import java.util.List;
  *            daemons of Ganglia
  * @param prometheus
  *            exporters of Prometheus
+ * @param pbs
+ *            PBS Professional, OpenPBS and Torque
+ * @param lsf
+ *            LSF clusters
  * @param ldap
  *            entries of LDAP servers: GLUE 1.3, GLUE 2 and all others
  * @param ldif
@@ -48,6 +52,8 @@ public record ProviderSettings(
         @Key("HTCondor pools.") List<CondorProviderSettings> condor,
         @Key("Clusters and hosts that Ganglia's daemons tell of.") List<GangliaProviderSettings> ganglia,
         @Key("Exporters of Prometheus.") List<PrometheusProviderSettings> prometheus,
+        @Key("PBS Professional, OpenPBS and Torque.") List<PbsProviderSettings> pbs,
+        @Key("LSF clusters.") List<LsfProviderSettings> lsf,
         @Key("Entries of LDAP servers: GLUE 1.3, GLUE 2 and all others.") List<LdapProviderSettings> ldap,
         @Key("Entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others.") List<LdifProviderSettings> ldif,
         @Key("Computing services in GLUE 2 documents of web servers, such as ARC's.") List<ArcProviderSettings> arc,
@@ -64,6 +70,8 @@ public record ProviderSettings(
         condor = List.copyOf(condor);
         ganglia = List.copyOf(ganglia);
         prometheus = List.copyOf(prometheus);
+        pbs = List.copyOf(pbs);
+        lsf = List.copyOf(lsf);
         ldap = List.copyOf(ldap);
         ldif = List.copyOf(ldif);
         arc = List.copyOf(arc);

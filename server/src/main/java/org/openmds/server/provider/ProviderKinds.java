@@ -19,7 +19,9 @@ import org.openmds.server.config.HttpProviderSettings;
 import org.openmds.server.config.IcingaProviderSettings;
 import org.openmds.server.config.LdapProviderSettings;
 import org.openmds.server.config.LdifProviderSettings;
+import org.openmds.server.config.LsfProviderSettings;
 import org.openmds.server.config.NagiosProviderSettings;
+import org.openmds.server.config.PbsProviderSettings;
 import org.openmds.server.config.PluginProviderSettings;
 import org.openmds.server.config.PrometheusProviderSettings;
 import org.openmds.server.config.ProviderSettings;
@@ -58,6 +60,10 @@ public final class ProviderKinds {
                     GangliaProviderSettings.class, ProviderSettings::ganglia, MonitoringProviders::ganglia),
             new ProviderKind<>("prometheus", "Chosen series of Prometheus' exporters; node_exporter's host.",
                     PrometheusProviderSettings.class, ProviderSettings::prometheus, MonitoringProviders::prometheus),
+            new ProviderKind<>("pbs", "A PBS, OpenPBS or Torque server: queues and nodes.",
+                    PbsProviderSettings.class, ProviderSettings::pbs, BatchProviders::pbs),
+            new ProviderKind<>("lsf", "An LSF cluster: queues and hosts.",
+                    LsfProviderSettings.class, ProviderSettings::lsf, BatchProviders::lsf),
             new ProviderKind<>("ldap", "Entries of LDAP servers: GLUE 1.3, GLUE 2 and all others.",
                     LdapProviderSettings.class, ProviderSettings::ldap, DirectoryProviders::ldap),
             new ProviderKind<>("ldif", "Entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others.",

@@ -131,7 +131,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
                 SelectTypeParameters=CR_Core_Memory
                 SlurmdParameters=config_overrides
                 ReturnToService=2
-                MessageTimeout=10
+                MessageTimeout=3
                 SchedulerParameters=bf_interval=1
                 NodeName=n1 NodeHostname=localhost NodeAddr=127.0.0.1 Port=%2$d CPUs=4 RealMemory=1000
                 NodeName=n2 NodeHostname=localhost NodeAddr=127.0.0.1 Port=%3$d CPUs=4 RealMemory=2000

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SlurmIT {
 
-    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration INTERVAL = Duration.ofSeconds(3);
     private static final String ERROR = "string(//*[local-name()='AggregatorError'])";
 
     @TempDir
@@ -48,7 +48,7 @@ class SlurmIT {
         cluster.submit("batch", 1, "--array=1-3", "-N2", "-n2");
         cluster.submit("long", 1, "--hold");
         server = RunningServer.start(folder.resolve("state"), "providers.slurm[0].name", "alpha",
-                "providers.slurm[0].interval", "1s", "providers.slurm[0].timeout", "1s",
+                "providers.slurm[0].interval", "3s", "providers.slurm[0].timeout", "3s",
                 "providers.slurm[0].programs", counting().toString(), "providers.slurm[0].configuration",
                 cluster.configuration().toString());
     }
@@ -83,8 +83,7 @@ class SlurmIT {
         assertThat(queue("long", "glue:State/@host:HeldJobs")).isEqualTo("1");
         assertThat(queue("batch", "host:Memory/@host:Size")).isEqualTo("3000");
         assertThat(queue("batch", "host:Memory/@host:Allocated")).isEqualTo("700");
-        assertThat("Slurm " + queue("batch", "glue:Info/@glue:LRMSVersion")).isEqualToIgnoringCase(
-                cluster.client("sinfo", "--version"));
+        assertThat(cluster.client("sinfo", "--version")).endsWith(" " + queue("batch", "glue:Info/@glue:LRMSVersion"));
     }
 
     @Test
@@ -136,9 +135,9 @@ class SlurmIT {
         long runs = runs();
         long start = System.nanoTime();
 
-        await().pollInterval(Duration.ofMillis(50)).until(() -> runs() >= runs + 4);
+        await().pollInterval(Duration.ofMillis(50)).until(() -> runs() >= runs + 3);
 
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(INTERVAL.multipliedBy(9 * 3).dividedBy(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(INTERVAL.multipliedBy(9 * 2).dividedBy(10));
     }
 
     @Test
@@ -147,8 +146,7 @@ class SlurmIT {
         cluster.stopController();
 
         await().untilAsserted(() -> assertThat(server.index().query(ERROR))
-                .startsWith("program scontrol exited with code 1: ")
-                .contains("slurm_load_ctl_conf error"));
+                .contains("scontrol exited with code 1: slurm_load_ctl_conf error"));
         assertThat(queue("batch", "glue:State/@glue:RunningJobs")).as("the last value stays").isEqualTo("2");
 
         cluster.startController();
