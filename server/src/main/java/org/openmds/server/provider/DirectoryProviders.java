@@ -28,6 +28,6 @@ final class DirectoryProviders {
 
     static ArcProvider arc(ArcProviderSettings arc, ProviderTools tools) {
         return new ArcProvider(
-                new ArcPublication(arc.name(), new CredentialedInput(arc.request(), tools), arc.keepDocument()));
+                new ArcPublication(arc.name(), new CredentialedInput(arc, tools), arc.keepDocument()));
     }
 }

@@ -47,7 +47,7 @@ class MonitoringProvidersTest {
     @Test
     void load_everyKeyGiven_mapsDirectories() throws IOException {
         ProviderSettings all = full();
-        assertThat(all.ldap()).containsExactly(new LdapProviderSettings("grid", TWO_MINUTES, SEVEN, "SiteIndex",
+        assertThat(all.ldap()).containsExactly(new LdapProviderSettings("site-bdii", TWO_MINUTES, SEVEN, "SiteIndex",
                 "ldap://bdii.example.org:2170", "o=grid", true, Optional.of(directory.resolve("site.xsl")),
                 Optional.of("cn=reader"), Optional.of(directory.resolve("tokens/site-a")),
                 new LdapSearchSettings("(objectClass=GlueCE)", 50, 60, new DataSize(1 << 20),
@@ -66,7 +66,7 @@ class MonitoringProvidersTest {
     @Test
     void load_everyKeyGiven_mapsMonitoring() throws IOException {
         ProviderSettings all = full();
-        assertThat(all.plugins()).containsExactly(new PluginProviderSettings("node", TWO_MINUTES, SEVEN, "SiteIndex",
+        assertThat(all.plugins()).containsExactly(new PluginProviderSettings("node-checks", TWO_MINUTES, SEVEN, "SiteIndex",
                 "node1", 3, List.of(new PluginSettings("free space", Optional.of("node2"), directory.resolve("disk"),
                         List.of("-w", "10%"), Duration.ofSeconds(4)))));
         assertThat(all.nagios()).containsExactly(new NagiosProviderSettings("nagios", TWO_MINUTES, SEVEN, "SiteIndex",

@@ -34,7 +34,7 @@ class LdifProviderTest extends ProviderContract {
                         + "<glue:State glue:Status=\"Production\" glue:RunningJobs=\"120\" glue:WaitingJobs=\"7\" glue:FreeCPUs=\"40\"/>"
                         + "<glue:Policy glue:MaxWallClockTime=\"2880\"/>")
                 .contains("<glue13:AccessControlBaseRule>VO:cms</glue13:AccessControlBaseRule>",
-                        "<glue13:SubCluster><glue13:HostApplicationSoftwareRunTimeEnvironment>GLITE-3</");
+                        "<glue13:SubCluster xmlns:glue13=\"http://openmds.org/glue/1.3\"><glue13:HostApplicationSoftwareRunTimeEnvironment>GLITE-3</");
     }
 
     @Test
