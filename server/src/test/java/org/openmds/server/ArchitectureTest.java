@@ -190,6 +190,13 @@ final class ArchitectureTest {
             .resideInAnyPackage("java.sql..", "org.sqlite..");
 
     @ArchTest
+    static final ArchRule LDAP_IS_AT_HOME_IN_ITS_PROVIDER = noClasses().that()
+            .resideOutsideOfPackage("org.openmds.provider.ldap..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.unboundid..");
+
+    @ArchTest
     static final ArchRule LOG4J_CORE_IS_AT_HOME_IN_THE_SERVER = noClasses().that()
             .resideOutsideOfPackage("org.openmds.server..")
             .should()

@@ -49,6 +49,19 @@ record ProbeOutcome(ProgramCall<?> call, int exitCode) {
      *             it did not; the message says what happened
      */
     void requireSuccess(RunDirectory files) throws IOException, CollectionException {
+        requireWithinBounds(files);
+        if (exitCode != 0) {
+            throw failure(end() + quote(files.errors(QUOTED_BYTES)));
+        }
+    }
+
+    /**
+     * Returns when the program kept within what it may write.
+     *
+     * @throws CollectionException
+     *             it did not
+     */
+    void requireWithinBounds(RunDirectory files) throws IOException, CollectionException {
         int maxOutput = call.maxOutput();
         if (files.outputLength() > maxOutput) {
             throw failure("printed more than the %d bytes allowed".formatted(maxOutput));
@@ -56,9 +69,6 @@ record ProbeOutcome(ProgramCall<?> call, int exitCode) {
         if (exitCode == FILE_TOO_LONG) {
             throw failure("wrote more than the %d bytes allowed to its standard error or another file"
                     .formatted(maxOutput));
-        }
-        if (exitCode != 0) {
-            throw failure(end() + quote(files.errors(QUOTED_BYTES)));
         }
     }
 

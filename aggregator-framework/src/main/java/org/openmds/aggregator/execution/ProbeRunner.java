@@ -110,6 +110,17 @@ public final class ProbeRunner implements AutoCloseable {
     }
 
     /**
+     * Runs a program whose exit code is part of its answer, with the administrator's arguments alone and no input.
+     *
+     * @param maxOutput
+     *            bytes that it may print, and write into any other file
+     * @return completed on a virtual thread: what it gave, or {@link CollectionException} where it did not end by itself in its time or wrote more
+     */
+    public CompletableFuture<ProgramResult> result(Probe program, int maxOutput) {
+        return run(new ResultCall(program, maxOutput));
+    }
+
+    /**
      * Runs a program.
      *
      * @return completed on a virtual thread of its own: what came of it, or {@link CollectionException}

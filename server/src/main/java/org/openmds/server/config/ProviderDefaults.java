@@ -43,7 +43,14 @@ final class ProviderDefaults {
                 List.of(), // ganglia
                 List.of(), // prometheus
                 List.of(), // pbs
-                List.of()); // lsf
+                List.of(), // lsf
+                List.of(), // ldap
+                List.of(), // ldif
+                List.of(), // arc
+                List.of(), // plugins
+                List.of(), // nagios
+                List.of(), // icinga
+                List.of()); // checks
     }
 
     /** The keys of a provider. */
@@ -76,6 +83,30 @@ final class ProviderDefaults {
                         new PbsProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Path.of("/opt/pbs/bin"), PbsForm.JSON,
                                 COUNTED)),
                 Map.entry(LsfProviderSettings.class,
-                        new LsfProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), COUNTED)));
+                        new LsfProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), COUNTED)),
+                Map.entry(LdapProviderSettings.class,
+                        new LdapProviderSettings("", MINUTE, TIMEOUT, index, "", "", false, Optional.empty(),
+                                Optional.empty(), Optional.empty(),
+                                new LdapSearchSettings("(objectClass=*)", 500, 50_000, new DataSize(16 << 20),
+                                        Duration.ofMinutes(10)))),
+                Map.entry(LdifProviderSettings.class,
+                        new LdifProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), List.of(),
+                                Optional.empty(), 50_000)),
+                Map.entry(ArcProviderSettings.class,
+                        new ArcProviderSettings("", MINUTE, TIMEOUT, index, HttpUrl.parse("http://localhost"),
+                                Optional.empty(), Optional.empty(), false)),
+                Map.entry(PluginProviderSettings.class,
+                        new PluginProviderSettings("", MINUTE, TIMEOUT, index, "localhost", 1, List.of())),
+                Map.entry(PluginSettings.class,
+                        new PluginSettings("", Optional.empty(), Path.of(""), List.of(), TIMEOUT)),
+                Map.entry(NagiosProviderSettings.class,
+                        new NagiosProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), Duration.ofMinutes(5))),
+                Map.entry(IcingaProviderSettings.class,
+                        new IcingaProviderSettings("", MINUTE, TIMEOUT, index, UrlPrefix.parse("http://localhost"),
+                                Optional.empty(), Optional.empty())),
+                Map.entry(CheckProviderSettings.class,
+                        new CheckProviderSettings("", MINUTE, TIMEOUT, index, Duration.ofSeconds(5), List.of())),
+                Map.entry(ServiceCheckSettings.class,
+                        new ServiceCheckSettings("", CheckType.TCP, Optional.empty(), Optional.empty())));
     }
 }

@@ -27,6 +27,20 @@ import java.util.List;
  *            PBS Professional, OpenPBS and Torque
  * @param lsf
  *            LSF clusters
+ * @param ldap
+ *            entries of LDAP servers: GLUE 1.3, GLUE 2 and all others
+ * @param ldif
+ *            entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others
+ * @param arc
+ *            computing services in GLUE 2 documents of web servers, such as ARC's
+ * @param plugins
+ *            states of services, by plugins of Nagios
+ * @param nagios
+ *            what Nagios or Icinga 1 know of hosts and services
+ * @param icinga
+ *            what Icinga 2 knows of hosts and services
+ * @param checks
+ *            whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates
  */
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
@@ -39,7 +53,14 @@ public record ProviderSettings(
         @Key("Clusters and hosts that Ganglia's daemons tell of.") List<GangliaProviderSettings> ganglia,
         @Key("Exporters of Prometheus.") List<PrometheusProviderSettings> prometheus,
         @Key("PBS Professional, OpenPBS and Torque.") List<PbsProviderSettings> pbs,
-        @Key("LSF clusters.") List<LsfProviderSettings> lsf) {
+        @Key("LSF clusters.") List<LsfProviderSettings> lsf,
+        @Key("Entries of LDAP servers: GLUE 1.3, GLUE 2 and all others.") List<LdapProviderSettings> ldap,
+        @Key("Entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others.") List<LdifProviderSettings> ldif,
+        @Key("Computing services in GLUE 2 documents of web servers, such as ARC's.") List<ArcProviderSettings> arc,
+        @Key("States of services, by plugins of Nagios.") List<PluginProviderSettings> plugins,
+        @Key("What Nagios or Icinga 1 know of hosts and services.") List<NagiosProviderSettings> nagios,
+        @Key("What Icinga 2 knows of hosts and services.") List<IcingaProviderSettings> icinga,
+        @Key("Whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates.") List<CheckProviderSettings> checks) {
 
     public ProviderSettings {
         file = List.copyOf(file);
@@ -51,5 +72,12 @@ public record ProviderSettings(
         prometheus = List.copyOf(prometheus);
         pbs = List.copyOf(pbs);
         lsf = List.copyOf(lsf);
+        ldap = List.copyOf(ldap);
+        ldif = List.copyOf(ldif);
+        arc = List.copyOf(arc);
+        plugins = List.copyOf(plugins);
+        nagios = List.copyOf(nagios);
+        icinga = List.copyOf(icinga);
+        checks = List.copyOf(checks);
     }
 }

@@ -7,15 +7,22 @@ import org.openmds.provider.certificate.CertificatePublication;
 import org.openmds.provider.document.DocumentProvider;
 import org.openmds.provider.host.HostProvider;
 import org.openmds.provider.host.HostPublication;
+import org.openmds.server.config.ArcProviderSettings;
 import org.openmds.server.config.CertificateProviderSettings;
+import org.openmds.server.config.CheckProviderSettings;
 import org.openmds.server.config.CondorProviderSettings;
 import org.openmds.server.config.ExecutionProviderSettings;
 import org.openmds.server.config.FileProviderSettings;
 import org.openmds.server.config.GangliaProviderSettings;
 import org.openmds.server.config.HostProviderSettings;
 import org.openmds.server.config.HttpProviderSettings;
+import org.openmds.server.config.IcingaProviderSettings;
+import org.openmds.server.config.LdapProviderSettings;
+import org.openmds.server.config.LdifProviderSettings;
 import org.openmds.server.config.LsfProviderSettings;
+import org.openmds.server.config.NagiosProviderSettings;
 import org.openmds.server.config.PbsProviderSettings;
+import org.openmds.server.config.PluginProviderSettings;
 import org.openmds.server.config.PrometheusProviderSettings;
 import org.openmds.server.config.ProviderSettings;
 import org.openmds.server.config.SlurmProviderSettings;
@@ -56,7 +63,22 @@ public final class ProviderKinds {
             new ProviderKind<>("pbs", "A PBS, OpenPBS or Torque server: queues and nodes.",
                     PbsProviderSettings.class, ProviderSettings::pbs, BatchProviders::pbs),
             new ProviderKind<>("lsf", "An LSF cluster: queues and hosts.",
-                    LsfProviderSettings.class, ProviderSettings::lsf, BatchProviders::lsf));
+                    LsfProviderSettings.class, ProviderSettings::lsf, BatchProviders::lsf),
+            new ProviderKind<>("ldap", "Entries of LDAP servers: GLUE 1.3, GLUE 2 and all others.",
+                    LdapProviderSettings.class, ProviderSettings::ldap, DirectoryProviders::ldap),
+            new ProviderKind<>("ldif", "Entries in LDIF that programs print: GLUE 1.3, GLUE 2 and all others.",
+                    LdifProviderSettings.class, ProviderSettings::ldif, DirectoryProviders::ldif),
+            new ProviderKind<>("arc", "Computing services in GLUE 2 documents of web servers, such as ARC's.",
+                    ArcProviderSettings.class, ProviderSettings::arc, DirectoryProviders::arc),
+            new ProviderKind<>("plugins", "States of services, by plugins of Nagios.",
+                    PluginProviderSettings.class, ProviderSettings::plugins, ServiceProviders::plugins),
+            new ProviderKind<>("nagios", "What Nagios or Icinga 1 know of hosts and services.",
+                    NagiosProviderSettings.class, ProviderSettings::nagios, ServiceProviders::nagios),
+            new ProviderKind<>("icinga", "What Icinga 2 knows of hosts and services.",
+                    IcingaProviderSettings.class, ProviderSettings::icinga, ServiceProviders::icinga),
+            new ProviderKind<>("checks",
+                    "Whether services answer: TCP, SSH, FTP and GridFTP, web servers and their certificates.",
+                    CheckProviderSettings.class, ProviderSettings::checks, ServiceProviders::checks));
 
     private ProviderKinds() {
     }

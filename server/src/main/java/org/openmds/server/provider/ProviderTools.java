@@ -7,10 +7,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 import org.openmds.aggregator.execution.Probe;
 import org.openmds.aggregator.execution.ProbeRunner;
+import org.openmds.aggregator.execution.ProgramResult;
 import org.openmds.provider.input.FileInput;
 import org.openmds.provider.input.HttpInput;
 import org.openmds.provider.input.Input;
@@ -71,6 +73,22 @@ public record ProviderTools(Supplier<ProbeRunner> programs, HttpClient http, Clo
      */
     public Input program(String name, Path program, List<String> arguments, Duration timeout) {
         return new ProgramInput(programs.get(), new Probe(name, program, arguments, timeout, 1), maxOutput);
+    }
+
+    /**
+     * A program whose exit code is part of its answer.
+     *
+     * @param name
+     *            in messages and metrics
+     * @return runs it each time
+     * @throws org.openmds.aggregator.execution.ProbeSetupException
+     *             this machine cannot run programs safely
+     */
+    public Supplier<CompletableFuture<ProgramResult>> result(String name, Path program, List<String> arguments,
+            Duration timeout) {
+        ProbeRunner runner = programs.get();
+        Probe probe = new Probe(name, program, arguments, timeout, 1);
+        return () -> runner.result(probe, maxOutput);
     }
 
     /** Ends what is asked over HTTP; the programs belong to whoever gave them. */

@@ -76,10 +76,23 @@ public final class GlueDocument {
 
     private void cluster(GlueCluster cluster) {
         start("Cluster", cluster.name(), cluster.uniqueId());
-        start("SubCluster", cluster.name(), cluster.uniqueId());
-        cluster.hosts().forEach(this::host);
-        builder.end();
+        if (!cluster.hosts().isEmpty() || cluster.subClusters().isEmpty()) {
+            start("SubCluster", cluster.name(), cluster.uniqueId());
+            cluster.hosts().forEach(this::host);
+            builder.end();
+        }
+        cluster.subClusters().forEach(this::subCluster);
         cluster.extensions().forEach(builder::fragment);
+        builder.end();
+    }
+
+    private void subCluster(GlueSubCluster subCluster) {
+        start("SubCluster", subCluster.name(), subCluster.uniqueId());
+        known(glue("PhysicalCPUs"), subCluster.physicalCpus());
+        known(glue("LogicalCPUs"), subCluster.logicalCpus());
+        facts(new EnumMap<HostFact, String>(HostFact.class), subCluster.facts());
+        subCluster.hosts().forEach(this::host);
+        subCluster.extensions().forEach(builder::fragment);
         builder.end();
     }
 
@@ -140,6 +153,12 @@ public final class GlueDocument {
         builder.start(glue(element));
         attribute(glue("Name"), name);
         attribute(glue("UniqueID"), uniqueId);
+    }
+
+    private void known(QName name, String value) {
+        if (!value.isBlank()) {
+            attribute(name, value);
+        }
     }
 
     private void attribute(QName name, String value) {

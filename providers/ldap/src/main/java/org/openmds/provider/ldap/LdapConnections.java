@@ -1,0 +1,123 @@
+package org.openmds.provider.ldap;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.Optional;
+
+import javax.net.SocketFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.ldap.LdapServer.Login;
+import org.openmds.provider.ldap.LdapServer.Security;
+import org.openmds.wsrf.service.Deadline;
+
+import com.unboundid.ldap.sdk.LDAPConnection;
+import com.unboundid.ldap.sdk.LDAPConnectionOptions;
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.SimpleBindRequest;
+import com.unboundid.ldap.sdk.extensions.StartTLSExtendedRequest;
+import com.unboundid.util.ssl.HostNameSSLSocketVerifier;
+
+/** Connects to servers, as safely as is wanted. */
+final class LdapConnections {
+
+    private static final int LONGEST_MESSAGE = 16 << 20;
+    private static final int LONGEST_PASSWORD_FILE = 4 << 10;
+
+    private LdapConnections() {
+    }
+
+    static LDAPConnection unconnected(LdapServer server, Deadline deadline) throws CollectionException {
+        LDAPConnectionOptions options = new LDAPConnectionOptions();
+        options.setUseSynchronousMode(true);
+        options.setConnectTimeoutMillis(millis(deadline));
+        options.setResponseTimeoutMillis(millis(deadline));
+        options.setMaxMessageSize(LONGEST_MESSAGE);
+        options.setFollowReferrals(false);
+        options.setSSLSocketVerifier(new HostNameSSLSocketVerifier(true));
+        SocketFactory sockets = server.security() == Security.TLS
+                ? tls(server).getSocketFactory()
+                : SocketFactory.getDefault();
+        return new LDAPConnection(sockets, options);
+    }
+
+    static void connect(LDAPConnection connection, LdapServer server, Deadline deadline)
+            throws LDAPException, CollectionException {
+        connection.connect(server.host(), server.port(), millis(deadline));
+        if (server.security() == Security.START_TLS) {
+            var answer = connection.processExtendedOperation(new StartTLSExtendedRequest(tls(server)));
+            if (answer.getResultCode().intValue() != 0) {
+                throw new CollectionException("%s refuses StartTLS: %s".formatted(server,
+                        answer.getResultCode().getName()));
+            }
+        }
+        Optional<Login> login = server.login();
+        if (login.isPresent()) {
+            bind(connection, login.get());
+        }
+    }
+
+    private static void bind(LDAPConnection connection, Login login) throws LDAPException, CollectionException {
+        connection.bind(new SimpleBindRequest(login.dn(), password(login.passwordFile())));
+    }
+
+    private static String password(Path file) throws CollectionException {
+        try {
+            if (Files.size(file) > LONGEST_PASSWORD_FILE) {
+                throw new CollectionException("password file %s is longer than %d bytes".formatted(file,
+                        LONGEST_PASSWORD_FILE));
+            }
+            String password = Files.readString(file).lines().findFirst().orElse("");
+            if (password.isEmpty()) {
+                // A bind with a name and no password would pass as an anonymous one (RFC 4513, section 5.1.2).
+                throw new CollectionException("password file %s holds no password".formatted(file));
+            }
+            return password;
+        } catch (IOException e) {
+            throw new CollectionException("password file %s cannot be read".formatted(file), e);
+        }
+    }
+
+    private static SSLContext tls(LdapServer server) throws CollectionException {
+        Optional<Path> trusted = server.trusted();
+        if (trusted.isEmpty()) {
+            return defaultTls();
+        }
+        try (InputStream in = Files.newInputStream(trusted.get())) {
+            KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+            store.load(null, null);
+            for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+                store.setCertificateEntry(Integer.toString(store.size()), each);
+            }
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(store);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, trust.getTrustManagers(), null);
+            return context;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new CollectionException(
+                    "the trusted certificates in %s cannot be read: %s".formatted(trusted.get(), e.getMessage()), e);
+        }
+    }
+
+    private static SSLContext defaultTls() throws CollectionException {
+        try {
+            return SSLContext.getDefault();
+        } catch (GeneralSecurityException e) {
+            throw new CollectionException("Java's own trusted certificates cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Never zero, which would mean for ever. */
+    static int millis(Deadline deadline) {
+        return Math.clamp(deadline.remaining().toMillis(), 1, Integer.MAX_VALUE);
+    }
+}

@@ -1,0 +1,100 @@
+package org.openmds.provider.ldap;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import java.util.SortedMap;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.service.Deadline;
+
+import com.unboundid.ldap.sdk.Entry;
+import com.unboundid.ldap.sdk.Filter;
+import com.unboundid.util.StaticUtils;
+
+/**
+ * A server's entries. Everything is read at first and once every {@link LdapSearch#wholeInterval()}, so that deletions are seen; between that what has changed,
+ * where each entry had a {@code modifyTimestamp}. Time is the server's; a change that reaches it late, from another server that it follows, may be seen at the
+ * next whole reading only.
+ */
+final class LdapDirectory implements Directory {
+
+    static final String CHANGED = "modifyTimestamp";
+    /** A whole second, and the time by which a follower of other servers may lag. */
+    private static final Duration OVERLAP = Duration.ofSeconds(60);
+
+    private final LdapServer server;
+    private final LdapSearch search;
+    private final Clock clock;
+    /** Of one collection at a time, as all below. */
+    private SortedMap<String, Entry> known = Entries.empty();
+    private @Nullable Instant newest;
+    private Instant wholeDue = Instant.MIN;
+
+    LdapDirectory(LdapServer server, LdapSearch search, Clock clock) {
+        this.server = server;
+        this.search = search;
+        this.clock = clock;
+    }
+
+    @Override
+    public synchronized Collection<Entry> read(Deadline deadline) throws CollectionException {
+        Instant now = clock.instant();
+        Instant since = newest;
+        if (since == null || !now.isBefore(wholeDue)) {
+            readAll(now, deadline);
+        } else {
+            readChanges(since.minus(OVERLAP), deadline);
+        }
+        return List.copyOf(known.values());
+    }
+
+    private void readAll(Instant now, Deadline deadline) throws CollectionException {
+        SortedMap<String, Entry> all = read(search.parsedFilter(), deadline);
+        if (all.isEmpty()) {
+            throw new CollectionException(
+                    "%s has no entry at or below %s that %s selects".formatted(server, search.base(),
+                            search.filter()));
+        }
+        boolean timesKept = all.values().stream().allMatch(each -> each.hasAttribute(CHANGED));
+        known = all;
+        newest = timesKept && search.wholeInterval().isPositive() ? newest(all.values(), Instant.MIN) : null;
+        wholeDue = now.plus(search.wholeInterval());
+    }
+
+    private void readChanges(Instant since, Deadline deadline) throws CollectionException {
+        Filter changed = Filter.createANDFilter(search.parsedFilter(),
+                Filter.createGreaterOrEqualFilter(CHANGED, StaticUtils.encodeGeneralizedTime(Date.from(since))));
+        SortedMap<String, Entry> changes = read(changed, deadline);
+        known.putAll(changes);
+        newest = newest(changes.values(), since.plus(OVERLAP));
+        if (known.size() > search.maxEntries()) {
+            // With entries that are gone, perhaps.
+            wholeDue = Instant.MIN;
+            readAll(clock.instant(), deadline);
+        }
+    }
+
+    private SortedMap<String, Entry> read(Filter filter, Deadline deadline) throws CollectionException {
+        try (LdapSession session = LdapSession.open(server, deadline)) {
+            return session.search(search, filter);
+        }
+    }
+
+    private static Instant newest(Collection<Entry> entries, Instant atLeast) {
+        return entries.stream()
+                .map(each -> each.getAttributeValueAsDate(CHANGED))
+                .filter(each -> each != null)
+                .map(Date::toInstant)
+                .reduce(atLeast, (a, b) -> b.isAfter(a) ? b : a);
+    }
+
+    @Override
+    public String toString() {
+        return server.toString();
+    }
+}

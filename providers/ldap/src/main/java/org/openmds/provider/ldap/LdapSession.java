@@ -1,0 +1,91 @@
+package org.openmds.provider.ldap;
+
+import java.util.SortedMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.service.Deadline;
+
+import com.unboundid.asn1.ASN1OctetString;
+import com.unboundid.ldap.sdk.DereferencePolicy;
+import com.unboundid.ldap.sdk.Entry;
+import com.unboundid.ldap.sdk.Filter;
+import com.unboundid.ldap.sdk.LDAPConnection;
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.ResultCode;
+import com.unboundid.ldap.sdk.SearchRequest;
+import com.unboundid.ldap.sdk.SearchResult;
+import com.unboundid.ldap.sdk.SearchScope;
+import com.unboundid.ldap.sdk.controls.SimplePagedResultsControl;
+
+/** One connection to a server. It ends at the deadline, whatever the server does. Of one thread. */
+final class LdapSession implements AutoCloseable {
+
+    private final LdapServer server;
+    private final LDAPConnection connection;
+    private final Deadline deadline;
+    private final CompletableFuture<Void> end;
+
+    private LdapSession(LdapServer server, LDAPConnection connection, Deadline deadline) {
+        this.server = server;
+        this.connection = connection;
+        this.deadline = deadline;
+        this.end = CompletableFuture.runAsync(connection::close, CompletableFuture
+                .delayedExecutor(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
+    }
+
+    /** Connects, and binds where the server wants it. */
+    static LdapSession open(LdapServer server, Deadline deadline) throws CollectionException {
+        if (deadline.remaining().isZero()) {
+            throw new CollectionException("time was over before %s was asked".formatted(server));
+        }
+        LdapSession session = new LdapSession(server, LdapConnections.unconnected(server, deadline), deadline);
+        try {
+            LdapConnections.connect(session.connection, server, deadline);
+            return session;
+        } catch (LDAPException e) {
+            session.close();
+            throw LdapFailures.of(server, deadline, e);
+        } catch (CollectionException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    /** All that the filter selects, page by page where the server can do that. */
+    SortedMap<String, Entry> search(LdapSearch search, Filter filter) throws CollectionException {
+        Found found = new Found(server, search, connection);
+        SearchRequest request = new SearchRequest(found, search.base(), SearchScope.SUB,
+                DereferencePolicy.NEVER, 0, 0, false, filter, SearchRequest.ALL_USER_ATTRIBUTES,
+                LdapDirectory.CHANGED);
+        ASN1OctetString cookie = null;
+        try {
+            do {
+                request.setResponseTimeoutMillis(LdapConnections.millis(deadline));
+                request.setControls(new SimplePagedResultsControl(search.pageSize(), cookie, false));
+                cookie = nextPage(connection.search(request));
+            } while (cookie != null);
+        } catch (LDAPException e) {
+            found.requireWithinBounds();
+            if (e.getResultCode().equals(ResultCode.NO_SUCH_OBJECT)) {
+                throw new CollectionException("%s has no entry %s".formatted(server, search.base()), e);
+            }
+            throw LdapFailures.of(server, deadline, e);
+        }
+        found.requireWithinBounds();
+        return found.entries();
+    }
+
+    private static @Nullable ASN1OctetString nextPage(SearchResult page) throws LDAPException {
+        SimplePagedResultsControl control = SimplePagedResultsControl.get(page);
+        return control != null && control.moreResultsToReturn() ? control.getCookie() : null;
+    }
+
+    @Override
+    public void close() {
+        end.cancel(false);
+        connection.close();
+    }
+}

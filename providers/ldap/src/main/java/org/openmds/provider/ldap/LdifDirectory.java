@@ -1,0 +1,49 @@
+package org.openmds.provider.ldap;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.SortedMap;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.Input;
+import org.openmds.provider.input.InputText;
+import org.openmds.wsrf.service.Deadline;
+
+import com.unboundid.ldap.sdk.Entry;
+import com.unboundid.ldif.LDIFException;
+import com.unboundid.ldif.LDIFReader;
+
+/** LDIF (RFC 2849) that a program prints, as the information providers of MDS2, BDII and ARC do, or that stands in a file. */
+record LdifDirectory(Input input, int maxEntries) implements Directory {
+
+    @Override
+    public Collection<Entry> read(Deadline deadline) throws CollectionException {
+        byte[] text = InputText.read(input, deadline).getBytes(StandardCharsets.UTF_8);
+        SortedMap<String, Entry> entries = Entries.empty();
+        try (LDIFReader reader = new LDIFReader(new ByteArrayInputStream(text))) {
+            for (Entry each = reader.readEntry(); each != null; each = reader.readEntry()) {
+                if (entries.size() == maxEntries) {
+                    throw new CollectionException("%s gave more than the %d entries allowed".formatted(input,
+                            maxEntries));
+                }
+                Entries.put(entries, each);
+            }
+        } catch (LDIFException e) {
+            // Its message quotes what was read, however long that is.
+            throw new CollectionException("%s gave no LDIF (line %d)".formatted(input, e.getLineNumber()), e);
+        } catch (IOException e) {
+            throw new CollectionException("%s cannot be read: %s".formatted(input, e.getMessage()), e);
+        }
+        if (entries.isEmpty()) {
+            throw new CollectionException("%s gave no entry".formatted(input));
+        }
+        return entries.values();
+    }
+
+    @Override
+    public String toString() {
+        return input.toString();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.ldap;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package org.openmds.provider.check;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+import org.openmds.wsrf.service.Deadline;
+
+/**
+ * What a service says first.
+ *
+ * @param isLast
+ *            whether a line is the one that is waited for
+ * @param isGood
+ *            whether such a line means that the service is well
+ * @param expected
+ *            in words
+ */
+record BannerReader(Predicate<String> isLast, Predicate<String> isGood, String expected) {
+
+    /** Waits for nothing. */
+    static final BannerReader NONE = new BannerReader(_ -> true, _ -> true, "");
+    /** Other lines may come before. */
+    static final BannerReader SSH = new BannerReader(line -> line.startsWith("SSH-"), _ -> true, "a line SSH-…");
+    /** Several lines have their code, and a blank behind it in the last. */
+    static final BannerReader FTP = new BannerReader(line -> line.matches("[1-5][0-9]{2}( .*)?"),
+            line -> line.startsWith("220"), "220 and a text");
+
+    private static final int LONGEST_LINE = 1_000;
+    private static final int MOST_LINES = 100;
+
+    /**
+     * The line that is waited for.
+     *
+     * @return empty where the service ends, or says much else
+     */
+    Optional<String> read(InputStream in, Deadline deadline) throws IOException {
+        if (expected.isEmpty()) {
+            return Optional.of("");
+        }
+        InputStream buffered = new BufferedInputStream(in);
+        for (int i = 0; i < MOST_LINES && !deadline.remaining().isZero(); i++) {
+            Optional<String> line = line(buffered, deadline);
+            if (line.isEmpty() || isLast.test(line.get())) {
+                return line;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> line(InputStream in, Deadline deadline) throws IOException {
+        byte[] bytes = new byte[LONGEST_LINE];
+        int length = 0;
+        for (int next = in.read(); next != '\n'; next = in.read()) {
+            if (next < 0 || length == LONGEST_LINE || deadline.remaining().isZero()) {
+                return Optional.empty();
+            }
+            bytes[length++] = (byte) next;
+        }
+        return Optional.of(new String(bytes, 0, length, StandardCharsets.ISO_8859_1).strip());
+    }
+}

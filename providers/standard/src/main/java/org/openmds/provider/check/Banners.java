@@ -1,0 +1,63 @@
+package org.openmds.provider.check;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Optional;
+
+import org.openmds.wsrf.service.Deadline;
+
+/** Connects to services and reads what they say first. */
+final class Banners {
+
+    private Banners() {
+    }
+
+    static Finding ask(ServiceCheck check, String host, int port, BannerReader reader, Deadline deadline) {
+        long start = System.nanoTime();
+        try (Socket socket = new Socket()) {
+            InetSocketAddress address = new InetSocketAddress(host, port);
+            if (address.isUnresolved()) {
+                throw new UnknownHostException(host);
+            }
+            socket.connect(address, millis(deadline));
+            socket.setSoTimeout(millis(deadline));
+            Optional<String> banner = reader.read(socket.getInputStream(), deadline);
+            Duration response = since(start);
+            if (banner.isEmpty()) {
+                return Finding.down(check, response, "",
+                        deadline.remaining().isZero() ? late() : "did not greet with " + reader.expected());
+            }
+            return reader.isGood().test(banner.get())
+                    ? Finding.up(check, response, banner.get())
+                    : Finding.down(check, response, banner.get(), "greeted with something else than "
+                            + reader.expected());
+        } catch (IOException e) {
+            return Finding.down(check, since(start), "", reason(e));
+        }
+    }
+
+    static String reason(IOException failure) {
+        return switch (failure) {
+            case SocketTimeoutException _ -> late();
+            case UnknownHostException unknown -> "no host is called " + unknown.getMessage();
+            default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        };
+    }
+
+    static String late() {
+        return "did not answer in time";
+    }
+
+    static Duration since(long startNanos) {
+        return Duration.ofNanos(System.nanoTime() - startNanos);
+    }
+
+    /** Never zero, which would mean for ever. */
+    static int millis(Deadline deadline) {
+        return Math.clamp(deadline.remaining().toMillis(), 1, Integer.MAX_VALUE);
+    }
+}

@@ -1,0 +1,129 @@
+package org.openmds.provider.check;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
+
+/**
+ * Whether services answer, all asked at once. A service that does not is data, so that triggers can look at it, and never a failure of the collection:
+ *
+ * <pre>{@code
+ * <check:Services xmlns:check="http://openmds.org/provider/check">
+ *   <check:Service Name="gridftp" Type="FTP" Address="gridftp.example.org:2811" State="up" ResponseMillis="12">
+ *     <check:Banner>220 gridftp.example.org GridFTP Server ready.</check:Banner>
+ *   </check:Service>
+ *   <check:Service Name="portal" Type="HTTP" Address="https://portal.example.org/" State="up" ResponseMillis="34" HttpStatus="200"
+ *       CertificateEnd="2027-01-31T12:00:00Z" CertificateDaysLeft="70"/>
+ *   <check:Service Name="login" Type="SSH" Address="login.example.org:22" State="down" ResponseMillis="3">
+ *     <check:Reason>Connection refused</check:Reason>
+ *   </check:Service>
+ * </check:Services>
+ * }</pre>
+ *
+ * Keeps nothing between collections; thread-safe.
+ */
+public final class CheckProvider implements InformationProvider {
+
+    static final String NAMESPACE = "http://openmds.org/provider/check";
+    /** After its deadline, for a check to say so itself. */
+    private static final Duration GRACE = Duration.ofMillis(200);
+
+    private final CheckPublication publication;
+    private final Clock clock;
+
+    public CheckProvider(CheckPublication publication, Clock clock) {
+        this.publication = publication;
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return publication.name();
+    }
+
+    @Override
+    public XmlFragment collect(Deadline deadline) throws CollectionException {
+        Deadline each = deadline.atMost(publication.timeout());
+        List<CompletableFuture<Finding>> runs = publication.checks().stream().map(check -> start(check, each)).toList();
+        XmlFragmentBuilder document = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name("Services"));
+        for (int i = 0; i < runs.size(); i++) {
+            write(document, found(publication.checks().get(i), runs.get(i), each));
+        }
+        return document.end().build();
+    }
+
+    /** On threads of their own, which wait for the network. */
+    private static CompletableFuture<Finding> start(ServiceCheck check, Deadline deadline) {
+        CompletableFuture<Finding> found = new CompletableFuture<>();
+        Thread.ofVirtual().name("check " + check.service()).start(() -> {
+            try {
+                found.complete(check.run(deadline));
+            } catch (RuntimeException e) {
+                found.completeExceptionally(e);
+            }
+        });
+        return found;
+    }
+
+    private Finding found(ServiceCheck check, CompletableFuture<Finding> run, Deadline deadline)
+            throws CollectionException {
+        try {
+            return run.get(deadline.remaining().plus(GRACE).toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            return Finding.down(check, publication.timeout(), "", Banners.late());
+        } catch (ExecutionException e) {
+            return Finding.down(check, Duration.ZERO, "", "could not be asked: " + e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CollectionException("the checks were interrupted", e);
+        }
+    }
+
+    private void write(XmlFragmentBuilder document, Finding finding) {
+        document.start(name("Service"));
+        attribute(document, "Name", finding.check().service());
+        attribute(document, "Type", finding.check().type());
+        attribute(document, "Address", finding.check().address());
+        attribute(document, "State", finding.reason().isEmpty() ? "up" : "down");
+        attribute(document, "ResponseMillis", Long.toString(finding.response().toMillis()));
+        finding.httpStatus().ifPresent(status -> attribute(document, "HttpStatus", Integer.toString(status)));
+        finding.certificateEnd().ifPresent(end -> {
+            attribute(document, "CertificateEnd", end.truncatedTo(ChronoUnit.SECONDS).toString());
+            attribute(document, "CertificateDaysLeft", Long.toString(
+                    Math.floorDiv(Duration.between(clock.instant(), end).toSeconds(), Duration.ofDays(1).toSeconds())));
+        });
+        if (!finding.banner().isEmpty()) {
+            document.element(name("Banner"), XmlText.printable(finding.banner()));
+        }
+        finding.reason().ifPresent(reason -> document.element(name("Reason"), XmlText.printable(reason)));
+        document.end();
+    }
+
+    private static void attribute(XmlFragmentBuilder document, String name, String value) {
+        document.attribute(new QName(name), XmlText.printable(value));
+    }
+
+    private static QName name(String localName) {
+        return new QName(NAMESPACE, localName, "check");
+    }
+
+    /** Holds nothing to release. */
+    @Override
+    public void close() {
+    }
+}

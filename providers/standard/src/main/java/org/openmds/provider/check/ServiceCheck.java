@@ -1,0 +1,99 @@
+package org.openmds.provider.check;
+
+import java.net.URI;
+
+import org.openmds.wsrf.service.Deadline;
+
+/** A service, and how it is asked whether it is well. */
+public sealed interface ServiceCheck {
+
+    /** In the document. */
+    String service();
+
+    /** Asks, on a thread that may block. A service that is not well is an answer, not an exception. */
+    Finding run(Deadline deadline);
+
+    /** What is asked, as the document names it. */
+    String type();
+
+    /** Where it is asked. */
+    String address();
+
+    /** Takes connections. */
+    record Tcp(String service, String host, int port) implements ServiceCheck {
+
+        @Override
+        public Finding run(Deadline deadline) {
+            return Banners.ask(this, host, port, BannerReader.NONE, deadline);
+        }
+
+        @Override
+        public String type() {
+            return "TCP";
+        }
+
+        @Override
+        public String address() {
+            return "%s:%d".formatted(host, port);
+        }
+    }
+
+    /** Says which SSH it is (RFC 4253, section 4.2). */
+    record Ssh(String service, String host, int port) implements ServiceCheck {
+
+        @Override
+        public Finding run(Deadline deadline) {
+            return Banners.ask(this, host, port, BannerReader.SSH, deadline);
+        }
+
+        @Override
+        public String type() {
+            return "SSH";
+        }
+
+        @Override
+        public String address() {
+            return "%s:%d".formatted(host, port);
+        }
+    }
+
+    /** Greets with 220 (RFC 959); GridFTP does too. */
+    record Ftp(String service, String host, int port) implements ServiceCheck {
+
+        @Override
+        public Finding run(Deadline deadline) {
+            return Banners.ask(this, host, port, BannerReader.FTP, deadline);
+        }
+
+        @Override
+        public String type() {
+            return "FTP";
+        }
+
+        @Override
+        public String address() {
+            return "%s:%d".formatted(host, port);
+        }
+    }
+
+    /** Answers GET with a status from 200 to 399; of https the certificate must be good. */
+    record Http(String service, URI uri) implements ServiceCheck {
+
+        @Override
+        public Finding run(Deadline deadline) {
+            return new WebRequest(this, deadline).ask();
+        }
+
+        @Override
+        public String type() {
+            return "HTTP";
+        }
+
+        /** Without user and query, which may be secrets. */
+        @Override
+        public String address() {
+            return "%s://%s%s%s".formatted(uri.getScheme(), uri.getHost(),
+                    uri.getPort() < 0 ? "" : ":" + uri.getPort(), uri.getPath());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Whether services answer: TCP ports, the banners of SSH and FTP (GridFTP too), web servers and their certificates. */
+@NullMarked
+package org.openmds.provider.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,176 @@
+package org.openmds.provider.glue2;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.provider.glue.GlueCluster;
+import org.openmds.provider.glue.GlueNames;
+import org.openmds.provider.glue.GlueQueue;
+import org.openmds.provider.glue.GlueSubCluster;
+import org.openmds.provider.glue.HostFact;
+import org.openmds.provider.glue.QueueFact;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
+
+/**
+ * The computing services of a GLUE 2 document as clusters: shares are queues, execution environments are sub-clusters, endpoints are
+ * {@code host:Endpoint} elements of the cluster. Takes the flat form of GFD.209, where associations tell what belongs together, and ARC's nested one.
+ */
+public final class Glue2Clusters {
+
+    private static final Map<String, QueueFact> OF_SHARES = Map.of("RunningJobs", QueueFact.RUNNING_JOBS, "WaitingJobs",
+            QueueFact.WAITING_JOBS, "TotalJobs", QueueFact.TOTAL_JOBS, "FreeSlots", QueueFact.FREE_CPUS,
+            "EstimatedAverageWaitingTime", QueueFact.ESTIMATED_WAIT, "EstimatedWorstWaitingTime", QueueFact.WORST_WAIT,
+            "MaxRunningJobs", QueueFact.MAX_RUNNING_JOBS, "MaxTotalJobs", QueueFact.MAX_TOTAL_JOBS);
+    private static final Map<String, QueueFact> OF_MANAGERS = Map.of("ProductName", QueueFact.BATCH_SYSTEM,
+            "ProductVersion", QueueFact.BATCH_SYSTEM_VERSION, "TotalSlots", QueueFact.TOTAL_CPUS);
+    private static final Map<String, HostFact> OF_ENVIRONMENTS = Map.of("MainMemorySize", HostFact.RAM_SIZE,
+            "VirtualMemorySize", HostFact.VIRTUAL_SIZE, "CPUVendor", HostFact.PROCESSOR_VENDOR, "CPUModel",
+            HostFact.PROCESSOR_MODEL, "CPUClockSpeed", HostFact.CLOCK_SPEED, "LogicalCPUs", HostFact.PROCESSORS,
+            "Platform", HostFact.PLATFORM, "OSVersion", HostFact.SYSTEM_VERSION);
+    private static final Set<String> SERVING_STATES = Set.of("production", "closed", "draining", "queueing");
+    private static final List<String> OF_ENDPOINTS = List.of("URL", "InterfaceName", "ImplementationName",
+            "ImplementationVersion", "QualityLevel", "HealthState", "HealthStateInfo", "ServingState");
+    private static final int SECONDS_OF_A_MINUTE = 60;
+
+    private Glue2Clusters() {
+    }
+
+    /** One for each computing service. */
+    public static List<GlueCluster> of(XmlElement document) {
+        List<Glue2Entity> services = Glue2Entity.all(document, "ComputingService");
+        Parts all = Parts.below(document);
+        return services.stream().map(service -> cluster(service, all.of(service, services.size() == 1))).toList();
+    }
+
+    private record Parts(List<Glue2Entity> shares, List<Glue2Entity> managers, List<Glue2Entity> environments,
+            List<Glue2Entity> endpoints) {
+
+        static Parts below(XmlElement root) {
+            return new Parts(Glue2Entity.all(root, "ComputingShare"), Glue2Entity.all(root, "ComputingManager"),
+                    Glue2Entity.all(root, "ExecutionEnvironment"), Glue2Entity.all(root, "ComputingEndpoint"));
+        }
+
+        /** Those of a service: what stands in it, and what is associated with it; all where there is no other. */
+        Parts of(Glue2Entity service, boolean only) {
+            if (only) {
+                return this;
+            }
+            Parts nested = below(service.element());
+            List<Glue2Entity> itsManagers = with(nested.managers, managers, List.of(service));
+            return new Parts(with(nested.shares, shares, List.of(service)), itsManagers,
+                    with(nested.environments, environments, itsManagers),
+                    with(nested.endpoints, endpoints, List.of(service)));
+        }
+
+        private static List<Glue2Entity> with(List<Glue2Entity> nested, List<Glue2Entity> all,
+                List<Glue2Entity> owners) {
+            return all.stream()
+                    .filter(each -> nested.stream().anyMatch(known -> known.isAt(each))
+                            || owners.stream().anyMatch(owner -> each.belongsTo(owner.id())))
+                    .toList();
+        }
+    }
+
+    private static GlueCluster cluster(Glue2Entity service, Parts parts) {
+        Map<QueueFact, String> shared = ofService(parts);
+        return new GlueCluster(service.text("Name").orElseGet(service::id), service.id(), List.of(),
+                parts.environments().stream().map(Glue2Clusters::subCluster).toList(),
+                parts.shares().stream().map(share -> queue(share, shared)).toList(),
+                parts.endpoints().stream().map(Glue2Clusters::endpoint).toList());
+    }
+
+    /** What GLUE tells of each queue, and GLUE 2 of what is behind them. */
+    private static Map<QueueFact, String> ofService(Parts parts) {
+        Map<QueueFact, String> facts = new EnumMap<>(QueueFact.class);
+        if (!parts.managers().isEmpty()) {
+            Glue2Entity manager = parts.managers().getFirst();
+            manager.text("TotalLogicalCPUs").ifPresent(value -> facts.put(QueueFact.TOTAL_CPUS, value));
+            copy(manager, OF_MANAGERS, facts);
+        }
+        parts.endpoints()
+                .stream()
+                .flatMap(each -> each.text("URL").flatMap(Glue2Clusters::host).stream())
+                .findFirst()
+                .ifPresent(host -> facts.put(QueueFact.HOST_NAME, host));
+        return facts;
+    }
+
+    private static GlueQueue queue(Glue2Entity share, Map<QueueFact, String> shared) {
+        Map<QueueFact, String> facts = new EnumMap<>(QueueFact.class);
+        facts.putAll(shared);
+        copy(share, OF_SHARES, facts);
+        share.text("ServingState").ifPresent(state -> facts.put(QueueFact.STATUS, status(state)));
+        minutes(share.number("MaxWallTime")).ifPresent(value -> facts.put(QueueFact.MAX_WALL_CLOCK_TIME, value));
+        minutes(share.number("MaxCPUTime")).ifPresent(value -> facts.put(QueueFact.MAX_CPU_TIME, value));
+        return new GlueQueue(share.text("Name").or(() -> share.text("MappingQueue")).orElseGet(share::id), share.id(),
+                facts);
+    }
+
+    /** GLUE 1.3 has the same words, with a capital. */
+    private static String status(String servingState) {
+        return SERVING_STATES.contains(servingState)
+                ? servingState.substring(0, 1).toUpperCase(Locale.ROOT) + servingState.substring(1)
+                : servingState;
+    }
+
+    private static Optional<String> minutes(OptionalLong seconds) {
+        return seconds.isPresent()
+                ? Optional.of(Long.toString(seconds.getAsLong() / SECONDS_OF_A_MINUTE))
+                : Optional.empty();
+    }
+
+    private static GlueSubCluster subCluster(Glue2Entity environment) {
+        Map<HostFact, String> facts = new EnumMap<>(HostFact.class);
+        copy(environment, OF_ENVIRONMENTS, facts);
+        environment.text("OSName")
+                .or(() -> environment.text("OSFamily"))
+                .ifPresent(
+                        name -> facts.put(HostFact.SYSTEM_NAME, name));
+        return new GlueSubCluster(environment.text("Name").orElseGet(environment::id), environment.id(),
+                ofAll(environment, "PhysicalCPUs"), ofAll(environment, "LogicalCPUs"), facts, List.of(), List.of());
+    }
+
+    /** GLUE 2 tells the processors of one host, and how many hosts there are. */
+    private static String ofAll(Glue2Entity environment, String property) {
+        OptionalLong hosts = environment.number("TotalInstances");
+        OptionalLong processors = environment.number(property);
+        return hosts.isPresent() && processors.isPresent()
+                ? Long.toString(hosts.getAsLong() * processors.getAsLong())
+                : "";
+    }
+
+    /** {@code <host:Endpoint Name="…" ID="…" URL="…" InterfaceName="…" HealthState="ok" ServingState="production" …/>}, with what is known. */
+    private static XmlFragment endpoint(Glue2Entity endpoint) {
+        XmlFragmentBuilder element = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(GlueNames.host("Endpoint"));
+        Stream.concat(Stream.of("ID", "Name"), OF_ENDPOINTS.stream())
+                .forEach(each -> endpoint.text(each)
+                        .ifPresent(value -> element.attribute(new QName(each), XmlText.printable(value))));
+        return element.end().build();
+    }
+
+    private static <F> void copy(Glue2Entity entity, Map<String, F> names, Map<F, String> facts) {
+        names.forEach((name, fact) -> entity.text(name).ifPresent(value -> facts.put(fact, value)));
+    }
+
+    private static Optional<String> host(String url) {
+        try {
+            return Optional.ofNullable(new URI(url).getHost());
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+}

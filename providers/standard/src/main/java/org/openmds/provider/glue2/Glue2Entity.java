@@ -1,0 +1,65 @@
+package org.openmds.provider.glue2;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+import org.openmds.wsrf.xml.XmlElement;
+
+/** An entity of a GLUE 2 document, read by local names. */
+record Glue2Entity(XmlElement element) {
+
+    /** What GLUE 2 writes where it has no name (GFD.147, appendix A). */
+    private static final String UNDEFINED = "UNDEFINEDVALUE";
+
+    /** The entities of a kind, at the element and anywhere below. */
+    static List<Glue2Entity> all(XmlElement root, String kind) {
+        List<Glue2Entity> found = new ArrayList<>();
+        collect(root, kind, found);
+        return found;
+    }
+
+    private static void collect(XmlElement at, String kind, List<Glue2Entity> found) {
+        if (at.name().getLocalPart().equals(kind)) {
+            found.add(new Glue2Entity(at));
+            return;
+        }
+        at.children().forEach(child -> collect(child, kind, found));
+    }
+
+    boolean isAt(Glue2Entity other) {
+        return element.index() == other.element.index();
+    }
+
+    String id() {
+        return text("ID").orElse("");
+    }
+
+    /** The first value of a property. */
+    Optional<String> text(String property) {
+        return children(element, property).map(XmlElement::text)
+                .map(String::strip)
+                .filter(value -> !value.isEmpty() && !value.equalsIgnoreCase(UNDEFINED))
+                .findFirst();
+    }
+
+    OptionalLong number(String property) {
+        try {
+            return text(property).map(Long::parseLong).map(OptionalLong::of).orElse(OptionalLong.empty());
+        } catch (NumberFormatException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Whether one of its associations leads to that id. */
+    boolean belongsTo(String id) {
+        return !id.isEmpty() && children(element, "Associations").flatMap(each -> each.children().stream())
+                .anyMatch(each -> each.text().strip().equals(id));
+    }
+
+    private static Stream<XmlElement> children(XmlElement element, String localName) {
+        return element.children().stream().filter(child -> child.name().getLocalPart().equals(localName));
+    }
+}

@@ -1,0 +1,99 @@
+package org.openmds.provider.nagios;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.aggregator.execution.ProgramResult;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/**
+ * What plugins of Nagios say of services, all run at once: see {@link StatusDocument} for the document. A plugin that cannot be run, does not end in its time, prints
+ * nothing or ends with another code than 0 to 3 is a service in state {@code UNKNOWN}, with the reason as its output: the others are not harmed. Remembers
+ * how often each service was not well; one collection at a time.
+ */
+public final class PluginProvider implements InformationProvider {
+
+    private static final int LAST_CODE = 3;
+
+    private final PluginPublication publication;
+    private final Map<Plugin, Integer> failures = new HashMap<>();
+
+    public PluginProvider(PluginPublication publication) {
+        this.publication = publication;
+    }
+
+    @Override
+    public String name() {
+        return publication.name();
+    }
+
+    @Override
+    public synchronized XmlFragment collect(Deadline deadline) throws CollectionException {
+        List<CompletableFuture<ProgramResult>> runs = publication.plugins()
+                .stream()
+                .map(each -> each.program().get())
+                .toList();
+        List<Status> statuses = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            Plugin plugin = publication.plugins().get(i);
+            Status status = status(plugin, runs.get(i), deadline);
+            int attempts = status.code() == 0 ? 0 : failures.getOrDefault(plugin, 0) + 1;
+            failures.put(plugin, Math.min(attempts, publication.attempts()));
+            statuses.add(status.counted(Math.clamp(attempts, 1, publication.attempts()), publication.attempts()));
+        }
+        return StatusDocument.of(statuses);
+    }
+
+    private static Status status(Plugin plugin, CompletableFuture<ProgramResult> run, Deadline deadline)
+            throws CollectionException {
+        try {
+            return of(plugin, run.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException e) {
+            return unknown(plugin, "did not end in time");
+        } catch (ExecutionException e) {
+            return unknown(plugin, String.valueOf(e.getCause() == null ? e.getMessage() : e.getCause().getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CollectionException("the run of plugins was interrupted", e);
+        }
+    }
+
+    /** Bytes that are no UTF-8 become replacement characters: old plugins speak Latin. */
+    private static Status of(Plugin plugin, ProgramResult result) {
+        PluginText text = PluginText.parse(new String(result.output(), StandardCharsets.UTF_8));
+        if (result.exitCode() < 0 || result.exitCode() > LAST_CODE) {
+            return unknown(plugin,
+                    "ended with code %d, which is not one of 0 to 3%s".formatted(result.exitCode(),
+                            said(text, result)));
+        }
+        if (text.output().isEmpty() && text.perfData().isEmpty()) {
+            return unknown(plugin, "ended with code %d and printed nothing%s".formatted(result.exitCode(),
+                    said(text, result)));
+        }
+        return Status.of(plugin.host(), plugin.service(), result.exitCode(), text);
+    }
+
+    private static String said(PluginText text, ProgramResult result) {
+        String said = text.output().isEmpty() ? result.errors().strip() : text.output();
+        return said.isEmpty() ? "" : ": " + said.lines().findFirst().orElse("");
+    }
+
+    private static Status unknown(Plugin plugin, String why) {
+        return Status.of(plugin.host(), plugin.service(), Status.UNKNOWN, new PluginText(why, "", List.of()));
+    }
+
+    /** Holds nothing to release. */
+    @Override
+    public void close() {
+    }
+}

@@ -1,0 +1,212 @@
+package org.openmds.provider.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.xml.namespace.QName;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.aggregator.CollectionException;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.xml.XmlElement;
+
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+
+/** Against small servers of this process, good and bad. */
+class CheckProviderTest {
+
+    private static final Duration PATIENT = Duration.ofSeconds(20);
+
+    @TempDir
+    private Path folder;
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    @AfterEach
+    void close() throws Exception {
+        for (AutoCloseable each : open) {
+            each.close();
+        }
+    }
+
+    @Test
+    void collect_banners_areReadAndShown() throws Exception {
+        int ftp = says("220-Welcome to\r\n220-all\r\n220 gridftp.example.org GridFTP Server ready.\r\n");
+        int ssh = says("Be careful!\r\nSSH-2.0-OpenSSH_9.2 Debian\r\n");
+
+        List<XmlElement> services = collect(PATIENT, new ServiceCheck.Ftp("gridftp", "127.0.0.1", ftp),
+                new ServiceCheck.Ssh("login", "127.0.0.1", ssh), new ServiceCheck.Tcp("port", "127.0.0.1", ssh));
+
+        assertThat(services).extracting(each -> state(each)).containsOnly("up");
+        assertThat(services.getFirst().toString()).contains("Name=\"gridftp\" Type=\"FTP\" Address=\"127.0.0.1:" + ftp,
+                "<check:Banner>220 gridftp.example.org GridFTP Server ready.</check:Banner>");
+        assertThat(services.get(1).text()).isEqualTo("SSH-2.0-OpenSSH_9.2 Debian");
+        assertThat(services).extracting(each -> Integer.valueOf(value(each, "ResponseMillis").orElseThrow()))
+                .allSatisfy(millis -> assertThat(millis).isBetween(0, 20_000));
+    }
+
+    @Test
+    void collect_wrongGreetings_areDownWithTheReason() throws Exception {
+        List<XmlElement> services = collect(PATIENT,
+                new ServiceCheck.Ftp("busy", "127.0.0.1", says("421 Too many users\r\n")),
+                new ServiceCheck.Ftp("ended", "127.0.0.1", says("")),
+                new ServiceCheck.Ssh("endless", "127.0.0.1", says("x".repeat(100_000))),
+                new ServiceCheck.Ssh("other", "127.0.0.1", says("220 ftp\n".repeat(1_000))));
+
+        assertThat(services).extracting(each -> state(each)).containsOnly("down");
+        assertThat(services).extracting(XmlElement::text)
+                .containsExactly("421 Too many usersgreeted with something else than 220 and a text",
+                        "did not greet with 220 and a text", "did not greet with a line SSH-…",
+                        "did not greet with a line SSH-…");
+    }
+
+    @Test
+    void collect_deadServices_areDataAndHarmNoOther() throws Exception {
+        int good = says("SSH-2.0-x\r\n");
+        int refused = free();
+        List<XmlElement> services = collect(Duration.ofMillis(500),
+                new ServiceCheck.Ssh("silent", "127.0.0.1", silent()),
+                new ServiceCheck.Tcp("refused", "127.0.0.1", refused),
+                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/x?secret=1".formatted(refused))),
+                new ServiceCheck.Http("slow", URI.create("http://127.0.0.1:%d/".formatted(silent()))),
+                new ServiceCheck.Tcp("nowhere", "no-such-host.invalid", 1),
+                new ServiceCheck.Ssh("good", "127.0.0.1", good));
+
+        assertThat(services).extracting(each -> state(each))
+                .containsExactly("down", "down", "down", "down", "down", "up");
+        assertThat(services.get(0).text()).isEqualTo("did not answer in time");
+        assertThat(services.get(1).text()).isEqualTo("Connection refused");
+        assertThat(services.get(2).toString()).contains("Connection refused").doesNotContain("secret");
+        assertThat(services.get(3).text()).isEqualTo("did not answer in time");
+    }
+
+    @Test
+    void collect_webServer_statusDecides() throws Exception {
+        HttpServer web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        String url = start(web, "http");
+
+        List<XmlElement> services = collect(PATIENT, new ServiceCheck.Http("good", URI.create(url + "204")),
+                new ServiceCheck.Http("moved", URI.create(url + "302")),
+                new ServiceCheck.Http("broken", URI.create(url + "503")));
+
+        assertThat(services).extracting(each -> state(each)).containsExactly("up", "up", "down");
+        assertThat(services).extracting(each -> value(each, "HttpStatus").orElseThrow())
+                .containsExactly("204", "302", "503");
+        assertThat(services.getLast().text()).isEqualTo("answered with status 503");
+    }
+
+    @Test
+    void collect_certificateThatNobodyVouchesFor_isDownButItsEndIsTold() throws Exception {
+        HttpsServer web = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        web.setHttpsConfigurator(new HttpsConfigurator(selfSigned()));
+
+        XmlElement service = collect(PATIENT, new ServiceCheck.Http("web", URI.create(start(web, "https") + "200")))
+                .getFirst();
+
+        assertThat(state(service)).isEqualTo("down");
+        assertThat(value(service, "CertificateEnd")).contains("2026-12-10T12:00:00Z");
+        assertThat(value(service, "CertificateDaysLeft")).contains("9");
+        assertThat(service.text()).contains("unable to find valid certification path");
+    }
+
+    private String start(HttpServer web, String scheme) {
+        web.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(Integer.parseInt(exchange.getRequestURI().getPath().substring(1)), -1);
+            exchange.close();
+        });
+        web.start();
+        open.add(() -> web.stop(0));
+        return "%s://127.0.0.1:%d/".formatted(scheme, web.getAddress().getPort());
+    }
+
+    private SSLContext selfSigned() throws Exception {
+        Path store = folder.resolve("web.p12");
+        ProcessBuilder command = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair", "-alias", "web", "-keyalg", "EC", "-dname", "CN=web", "-ext", "san=ip:127.0.0.1",
+                "-validity", "70", "-startdate", "2026/10/01 12:00:00", "-keystore", store.toString(), "-storepass",
+                "changeit").redirectErrorStream(true);
+        command.environment().put("TZ", "UTC");
+        Process keytool = command.start();
+        String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(keytool.waitFor()).as(output).isZero();
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (var in = Files.newInputStream(store)) {
+            keys.load(in, "changeit".toCharArray());
+        }
+        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        factory.init(keys, "changeit".toCharArray());
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(factory.getKeyManagers(), null, null);
+        return context;
+    }
+
+    /** A server that says that to each who connects, and ends the connection. */
+    private int says(String text) throws IOException {
+        ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        open.add(server);
+        Thread.ofVirtual().start(() -> {
+            while (!server.isClosed()) {
+                try (Socket one = server.accept()) {
+                    one.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+                } catch (IOException e) {
+                    if (!server.isClosed() && !(e instanceof java.net.SocketException)) {
+                        throw new UncheckedIOException(e);
+                    }
+                }
+            }
+        });
+        return server.getLocalPort();
+    }
+
+    private int silent() throws IOException {
+        ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        open.add(server);
+        return server.getLocalPort();
+    }
+
+    private static int free() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return server.getLocalPort();
+        }
+    }
+
+    private static String state(XmlElement service) {
+        return value(service, "State").orElseThrow();
+    }
+
+    private static Optional<String> value(XmlElement service, String name) {
+        return service.attribute(new QName(name));
+    }
+
+    private static List<XmlElement> collect(Duration timeout, ServiceCheck... checks) throws CollectionException {
+        Clock clock = Clock.fixed(Instant.parse("2026-12-01T00:00:00Z"), ZoneOffset.UTC);
+        return new CheckProvider(new CheckPublication("checks", timeout, List.of(checks)), clock)
+                .collect(Deadline.in(Duration.ofMinutes(1)))
+                .root()
+                .children();
+    }
+}

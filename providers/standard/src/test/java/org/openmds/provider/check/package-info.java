@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.check;
+
+import org.jspecify.annotations.NullMarked;

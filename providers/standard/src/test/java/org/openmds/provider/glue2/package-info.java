@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.glue2;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.nagios;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package org.openmds.server.config;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.provider.check.CheckPublication;
+
+/**
+ * A provider that asks services whether they are well.
+ *
+ * @param name
+ *            unique among all providers
+ * @param interval
+ *            from one collection to the next
+ * @param timeout
+ *            of one collection; at most the interval
+ * @param index
+ *            name of the index that receives the document
+ * @param answerTimeout
+ *            after which a service that has not answered is down
+ * @param services
+ *            all asked at once
+ */
+public record CheckProviderSettings(
+        @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
+        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(value = "A service that has not answered then is down; at most the timeout.", min = "100ms", max = "1h") Duration answerTimeout,
+        @Key("The services, all asked at once.") List<ServiceCheckSettings> services)
+        implements
+            ProviderInstance {
+
+    private static final int MOST = 1_000;
+
+    public CheckProviderSettings {
+        services = List.copyOf(services);
+    }
+
+    @Override
+    public String reads() {
+        return services.size() == 1 ? "service " + services.getFirst().service() : services.size() + " services";
+    }
+
+    /** For the provider; the settings have no problems. */
+    public CheckPublication publication() {
+        return new CheckPublication(name, answerTimeout, services.stream().map(ServiceCheckSettings::check).toList());
+    }
+
+    @Override
+    public Map<String, String> problems() {
+        Map<String, String> problems = new HashMap<>();
+        if (services.isEmpty() || services.size() > MOST) {
+            problems.put("name", "needs 1 to %d services, got %d".formatted(MOST, services.size()));
+        }
+        for (int i = 0; i < services.size(); i++) {
+            String key = "services[%d].type".formatted(i);
+            services.get(i).problem().ifPresent(problem -> problems.put(key, problem));
+        }
+        if (answerTimeout.compareTo(timeout) > 0) {
+            problems.put("answer-timeout", "must not be longer than the timeout (%s), got %s"
+                    .formatted(DurationText.format(timeout), DurationText.format(answerTimeout)));
+        }
+        return problems;
+    }
+}

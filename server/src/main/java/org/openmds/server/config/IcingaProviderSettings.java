@@ -1,0 +1,67 @@
+package org.openmds.server.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A provider of what Icinga 2 knows.
+ *
+ * @param name
+ *            unique among all providers
+ * @param interval
+ *            from one collection to the next
+ * @param timeout
+ *            of one collection; at most the interval
+ * @param index
+ *            name of the index that receives the document
+ * @param url
+ *            of its API
+ * @param username
+ *            of an ApiUser that may read objects
+ * @param passwordFile
+ *            whose first line is that user's password
+ */
+public record IcingaProviderSettings(
+        @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
+        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(value = "Its API, such as https://icinga.example.org:5665.", required = true) UrlPrefix url,
+        @Key(value = "The ApiUser, who needs the permissions objects/query/Host and objects/query/Service.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
+        @Key("File whose first line is the password, not readable by every user of the machine; absent: no credential is shown.") Optional<Path> passwordFile)
+        implements
+            ProviderInstance {
+
+    private static final String ATTRIBUTES = "?attrs=name&attrs=state&attrs=state_type&attrs=check_attempt"
+            + "&attrs=last_check&attrs=acknowledgement&attrs=downtime_depth&attrs=last_check_result";
+
+    /** What is asked: hosts, then services. */
+    public List<HttpProviderSettings> requests() {
+        String base = url.toString().replaceAll("/+$", "");
+        return Stream.of("hosts" + ATTRIBUTES, "services" + ATTRIBUTES + "&attrs=host_name")
+                .map(objects -> new HttpProviderSettings(name, interval, timeout, index,
+                        HttpUrl.parse(base + "/v1/objects/" + objects), "application/json", username,
+                        passwordFile, DocumentSettings.XML))
+                .toList();
+    }
+
+    @Override
+    public String reads() {
+        return "Icinga 2 at " + url;
+    }
+
+    @Override
+    public Map<String, String> problems() {
+        if (username.isPresent() != passwordFile.isPresent()) {
+            return Map.of("name", "username and password-file are given together or not at all");
+        }
+        return passwordFile.map(TokenFile::readPassword)
+                .map(reading -> reading instanceof TokenFile.Reading.Refused(String reason)
+                        ? Map.of("password-file", "the file %s %s".formatted(passwordFile.get(), reason))
+                        : Map.<String, String>of())
+                .orElse(Map.of());
+    }
+}
