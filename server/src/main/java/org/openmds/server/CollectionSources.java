@@ -1,6 +1,5 @@
 package org.openmds.server;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +11,6 @@ import java.util.random.RandomGenerator;
 
 import javax.xml.namespace.QName;
 
-import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.Scheduler;
@@ -31,6 +29,7 @@ import org.openmds.server.config.ExecutionSettings;
 import org.openmds.server.config.FollowingSettings;
 import org.openmds.server.config.ProgramSettings;
 import org.openmds.server.config.SourceSettings;
+import org.openmds.server.provider.Programs;
 import org.openmds.trigger.service.RegisteredRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;
@@ -59,20 +58,18 @@ final class CollectionSources implements AutoCloseable {
     private OutgoingClients outgoing;
     @GuardedBy("this")
     private Network network;
-    @GuardedBy("this")
-    private @Nullable ProbeRunner runner;
 
     /**
      * What no new configuration changes.
      *
      * @param providers
      *            of this process
-     * @param work
-     *            directory for the files of programs
+     * @param programs
+     *            what runs them
      * @param consumers
      *            of notifications
      */
-    record Fixed(SourceFactory providers, Path work, MeterRegistry registry, NotificationConsumers consumers,
+    record Fixed(SourceFactory providers, Programs programs, MeterRegistry registry, NotificationConsumers consumers,
             LeaseClock clock) {
     }
 
@@ -186,17 +183,12 @@ final class CollectionSources implements AutoCloseable {
         timer.shutdownNow();
         queries.shutdownNow();
         outgoing.close();
-        if (runner != null) {
-            runner.close();
-        }
     }
 
     private synchronized Optional<OutgoingClients> takeUp(Prepared prepared, List<SourceFactory> kinds) {
         OutgoingClients before = outgoing;
         all.replace(kinds);
-        if (runner != null) {
-            runner.resize(prepared.wanted.execution().maxProcesses());
-        }
+        fixed.programs().resize(prepared.wanted.execution().maxProcesses());
         prepared.unused = false;
         outgoing = prepared.clients;
         network = prepared.asked;
@@ -212,7 +204,7 @@ final class CollectionSources implements AutoCloseable {
                 .findFirst()
                 .orElseThrow(() -> new StartException(
                         "no program is called '%s' in sources.execution.programs".formatted(name)));
-        return use.apply(runner(execution), probe(program));
+        return use.apply(runner(), probe(program));
     }
 
     private Network network(SourceSettings from, OutgoingClients by) {
@@ -243,7 +235,7 @@ final class CollectionSources implements AutoCloseable {
         ExecutionSettings execution = from.execution();
         List<SourceFactory> kinds = new ArrayList<>(List.of(fixed.providers(), asked.queries(), asked.subscriptions()));
         if (!execution.programs().isEmpty()) {
-            kinds.add(new ExecutionSources(runner(execution),
+            kinds.add(new ExecutionSources(runner(),
                     execution.programs().stream().map(CollectionSources::probe).toList(),
                     execution.maxOutput().toIntBytes(), PollIntervals.atLeast(from.shortestInterval())));
         } else {
@@ -252,16 +244,9 @@ final class CollectionSources implements AutoCloseable {
         return kinds;
     }
 
-    @GuardedBy("this")
-    private ProbeRunner runner(ExecutionSettings execution) {
-        ProbeRunner present = runner;
-        if (present != null) {
-            return present;
-        }
+    private ProbeRunner runner() {
         try {
-            ProbeRunner opened = ProbeRunner.open(fixed.work(), execution.maxProcesses(), fixed.registry());
-            runner = opened;
-            return opened;
+            return fixed.programs().get();
         } catch (ProbeSetupException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }

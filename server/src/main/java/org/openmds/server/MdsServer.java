@@ -39,7 +39,9 @@ import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
+import org.openmds.server.operation.ValuesHandler;
 import org.openmds.server.operation.RegistrationMetrics;
+import org.openmds.server.provider.Programs;
 import org.openmds.server.registration.RegistrationProblemsException;
 import org.openmds.server.registration.Registrations;
 import org.openmds.server.reload.ConfigurationWatch;
@@ -58,6 +60,7 @@ import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.PagePool;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.state.StateException;
 import org.openmds.wsrf.state.StateStore;
 
@@ -79,6 +82,7 @@ public final class MdsServer implements AutoCloseable {
     private final HttpServer http;
     private final String baseUrl;
     private volatile boolean ready;
+    private volatile List<ServiceGroup> groups = List.of();
     private volatile @Nullable Feeds feed;
     private volatile @Nullable TriggerService triggers;
     /** As they are now: whom strangers may have messages sent to follows them. */
@@ -181,13 +185,16 @@ public final class MdsServer implements AutoCloseable {
         Notifications notifications = notifications();
         Container container = container(rights, notifications);
 
-        Providers providers = Providers.open(configuration.providers(), resources);
+        Programs programs = resources.opened("programs",
+                new Programs(programFiles(), () -> reach.execution().maxProcesses(), metrics));
+        Providers providers = Providers.open(configuration, programs, resources);
         CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
-                new CollectionSources.Fixed(providers.sources(), programFiles(), metrics,
+                new CollectionSources.Fixed(providers.sources(), programs, metrics,
                         container.notifications().consumers(), container.clock())));
         Aggregator aggregator = aggregator(sources.all(), container.clock());
         List<IndexService> indexes = indexes(sources.all(), aggregator, container,
                 Histories.open(configuration.history(), container.clock(), metrics, resources));
+        groups = indexes.stream().map(IndexService::group).toList();
         ContainerRegistry registry = resources.opened("registry of services",
                 ContainerRegistry.open(container));
 
@@ -345,6 +352,10 @@ public final class MdsServer implements AutoCloseable {
         List<Handler> waiting = new ArrayList<>();
         if (configuration.metrics().enabled()) {
             waiting.add(new MetricsHandler(metrics));
+        }
+        if (configuration.metrics().values()) {
+            waiting.add(resources.opened("values of entries",
+                    new ValuesHandler(groups, configuration.metrics().maxValues(), tokens, rights)));
         }
         webMds.ifPresent(pages -> waiting.add(pages.handler()));
         AdminAccess access = new AdminAccess(tokens, rights);

@@ -1,6 +1,5 @@
 package org.openmds.server;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,17 +14,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.openmds.aggregator.AggregatorContent;
-import org.openmds.aggregator.InformationProvider;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
+import org.openmds.aggregator.execution.ProbeSetupException;
 import org.openmds.index.IndexService;
-import org.openmds.provider.certificate.CertificateProvider;
-import org.openmds.provider.certificate.CertificatePublication;
-import org.openmds.provider.host.HostProvider;
-import org.openmds.provider.host.HostPublication;
-import org.openmds.server.config.CertificateProviderSettings;
-import org.openmds.server.config.HostProviderSettings;
-import org.openmds.server.config.ProviderSettings;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.provider.ConfiguredProvider;
+import org.openmds.server.provider.Programs;
+import org.openmds.server.provider.ProviderKinds;
+import org.openmds.server.provider.ProviderTools;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.service.Caller;
@@ -35,40 +32,38 @@ import org.openmds.wsrf.xml.XmlFragment;
 /** The information providers of the configuration, and the entries that show them. */
 final class Providers {
 
-    private static final int MOST_AT_WORK = 64;
     private static final Duration REGISTRATION_TIMEOUT = Duration.ofSeconds(10);
 
-    private final List<Provided> provided;
+    private final List<ConfiguredProvider> provided;
     private final ProviderSources sources;
 
-    /** A provider and the entry that shows it. */
-    private record Provided(InformationProvider provider, Duration interval, Duration timeout, String index) {
-    }
-
-    private Providers(List<Provided> provided, ProviderSources sources) {
+    private Providers(List<ConfiguredProvider> provided, ProviderSources sources) {
         this.provided = provided;
         this.sources = sources;
     }
 
-    static Providers open(ProviderSettings settings, Resources resources) {
-        List<Provided> provided = new ArrayList<>();
-        HostProviderSettings host = settings.host();
-        if (host.enabled()) {
-            HostPublication publication = new HostPublication("host", host.hostName().orElse(""),
-                    host.maxFileSystems(), host.remoteFileSystems(), host.maxNetworkAdapters());
-            provided.add(new Provided(new HostProvider(publication), host.interval(), host.timeout(), host.index()));
-        }
-        CertificateProviderSettings certificates = settings.certificates();
-        if (!certificates.files().isEmpty()) {
-            CertificatePublication publication = new CertificatePublication("certificates", certificates.files());
-            provided.add(new Provided(new CertificateProvider(publication, Clock.systemUTC()),
-                    certificates.interval(), certificates.timeout(), certificates.index()));
+    /**
+     * Makes them.
+     *
+     * @throws StartException
+     *             one of them runs programs, which cannot be run on this machine
+     */
+    static Providers open(Configuration configuration, Programs programs, Resources resources) {
+        ProviderTools tools = resources.opened("tools of providers",
+                ProviderTools.open(configuration.sources(), programs));
+        List<ConfiguredProvider> provided = new ArrayList<>();
+        try {
+            ProviderKinds.ALL.forEach(kind -> provided.addAll(kind.open(configuration.providers(), tools)));
+        } catch (ProbeSetupException e) {
+            throw new StartException(String.valueOf(e.getMessage()), e);
         }
         provided.forEach(each -> resources.opened("provider " + each.provider().name(), each.provider()));
         Map<String, Duration> timeouts = provided.stream()
-                .collect(Collectors.toUnmodifiableMap(each -> each.provider().name(), Provided::timeout));
+                .collect(Collectors.toUnmodifiableMap(each -> each.provider().name(),
+                        each -> each.settings().timeout()));
         return new Providers(List.copyOf(provided),
-                new ProviderSources(provided.stream().map(Provided::provider).toList(), threads(resources),
+                new ProviderSources(provided.stream().map(ConfiguredProvider::provider).toList(),
+                        threads(provided.size(), resources),
                         new ProviderSources.Settings(name -> Objects.requireNonNull(timeouts.get(name)),
                                 PollIntervals.DEFAULT)));
     }
@@ -90,15 +85,15 @@ final class Providers {
         provided.forEach(each -> register(each, indexes, member));
     }
 
-    private static void register(Provided provided, List<IndexService> indexes,
+    private static void register(ConfiguredProvider provided, List<IndexService> indexes,
             Function<String, EndpointReference> member) {
         String name = provided.provider().name();
         IndexService index = indexes.stream()
-                .filter(each -> each.name().equals(provided.index()))
+                .filter(each -> each.name().equals(provided.settings().index()))
                 .findFirst()
                 .orElseThrow(() -> new StartException("provider %s names the index %s, which there is not"
-                        .formatted(name, provided.index())));
-        XmlFragment config = ProviderSources.config(name, provided.interval());
+                        .formatted(name, provided.settings().index())));
+        XmlFragment config = ProviderSources.config(name, provided.settings().interval());
         Registration registration = new Registration(member.apply(index.name()),
                 AggregatorContent.pending(config).toContent(),
                 config, new RequestedLifetime.Unlimited(), Caller.LOCAL.name());
@@ -114,8 +109,8 @@ final class Providers {
     }
 
     /** Platform threads: providers read files, which would stop virtual threads, and one that hangs keeps its own. */
-    private static ExecutorService threads(Resources resources) {
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_AT_WORK, 30, TimeUnit.SECONDS,
+    private static ExecutorService threads(int providers, Resources resources) {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, Math.max(1, providers), 30, TimeUnit.SECONDS,
                 new SynchronousQueue<>(),
                 Thread.ofPlatform().name("provider-", 1).daemon().factory());
         resources.opened("provider threads", threads::shutdownNow);

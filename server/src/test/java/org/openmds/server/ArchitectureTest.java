@@ -19,6 +19,7 @@ final class ArchitectureTest {
 
     private static final String CORE = "org.openmds.wsrf..";
     private static final String CLIENT = "org.openmds.wsrf.client..";
+    private static final String DOCUMENTS = "org.openmds.provider.document..";
     private static final String WEBMDS = "org.openmds.webmds..";
     private static final String ENDPOINT = "org.openmds.wsrf.endpoint..";
 
@@ -125,11 +126,18 @@ final class ArchitectureTest {
             .resideInAPackage("org.ehcache..");
 
     @ArchTest
-    static final ArchRule SAXON_IS_AT_HOME_IN_WEBMDS = noClasses().that()
-            .resideOutsideOfPackage("org.openmds.webmds.transform..")
+    static final ArchRule SAXON_IS_AT_HOME_IN_WEBMDS_AND_DOCUMENTS = noClasses().that()
+            .resideOutsideOfPackages("org.openmds.webmds.transform..", DOCUMENTS)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("net.sf.saxon..");
+
+    @ArchTest
+    static final ArchRule JSONPATH_IS_AT_HOME_IN_DOCUMENTS = noClasses().that()
+            .resideOutsideOfPackage(DOCUMENTS)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.jayway..");
 
     @ArchTest
     static final ArchRule WEBMDS_HAS_NO_CYCLES = slices().matching("org.openmds.webmds.(*)..")

@@ -22,6 +22,7 @@ import org.openmds.aggregator.ProviderSources;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.SourceSettings;
+import org.openmds.server.provider.Programs;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;
 
@@ -109,7 +110,8 @@ final class CollectionSourcesTest {
         ProviderSources providers = new ProviderSources(List.of(), Runnable::run,
                 ProviderSources.Settings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT));
         return new CollectionSources(settings(yaml),
-                new CollectionSources.Fixed(providers, work, new SimpleMeterRegistry(),
+                new CollectionSources.Fixed(providers, new Programs(work, () -> 2, new SimpleMeterRegistry()),
+                        new SimpleMeterRegistry(),
                         new NotificationConsumers("http://localhost/consumer"), LeaseClock.system()));
     }
 

@@ -1,10 +1,12 @@
 package org.openmds.index.history;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import javax.xml.namespace.QName;
 
@@ -21,13 +23,14 @@ import org.openmds.wsrf.xml.XmlNodes;
  * A number is named by the path to it, which stays the same while the data keep their form: names without prefixes, each element told from its like by its root,
  * its name or its unique id, else by its place: {@code Host[@Name='a']/FileSystem[@Root='/home']/@AvailableSpace}.
  */
-final class NumericLeaves {
+public final class NumericLeaves {
 
     /** Of an entry; further ones are left out. */
     static final int MOST = Block.MOST_SERIES;
 
     private static final String GLUE = "http://mds.globus.org/glue/ce/1.1";
     private static final Set<String> RESOURCES = Set.of("Host", "Cluster", "ComputingElement");
+    private static final Set<QName> WRAPPERS = Set.of(AggregatorTypes.CONTENT, AggregatorTypes.DATA);
     private static final Set<QName> LEFT_OUT = Set.of(AggregatorTypes.CONFIG, AggregatorTypes.ERROR,
             Dialect.WSRF_1_2.serviceGroup("Entry"));
     /** The first that an element has tells it from its like. */
@@ -37,10 +40,39 @@ final class NumericLeaves {
     private static final int LONGEST_NUMBER = 32;
 
     private final XmlNodes nodes;
-    private final Map<String, Float> found = new LinkedHashMap<>();
+    /** Whether other data than hosts, clusters and queues count too. */
+    private final boolean everything;
+    private final Consumer<NumericLeaf> found;
+    private final Set<String> paths = new HashSet<>();
+    private final int most;
 
-    private NumericLeaves(XmlNodes nodes) {
-        this.nodes = nodes;
+    private NumericLeaves(XmlFragment content, boolean everything, int most, Consumer<NumericLeaf> found) {
+        this.nodes = content.nodes();
+        this.everything = everything;
+        this.most = most;
+        this.found = found;
+    }
+
+    /** Where an element stands. */
+    private record Place(String path, int resourceEnd, String host) {
+
+        private static final Place ROOT = new Place("", 0, "");
+
+        Place child(String step) {
+            return new Place(path.isEmpty() ? step : path + "/" + step, resourceEnd, host);
+        }
+    }
+
+    /**
+     * The numbers in the data of an entry, whatever they are of; none while the entry's collection fails.
+     *
+     * @param content
+     *            the {@code sg:Content} element
+     * @param found
+     *            called for each in the order of the document; no two have the same path
+     */
+    public static void all(XmlFragment content, Consumer<NumericLeaf> found) {
+        new NumericLeaves(content, true, Integer.MAX_VALUE, found).run(content);
     }
 
     /**
@@ -50,14 +82,18 @@ final class NumericLeaves {
      *            the {@code sg:Content} element
      */
     static Map<String, Float> of(XmlFragment content) {
-        NumericLeaves leaves = new NumericLeaves(content.nodes());
-        if (!leaves.fails(0) && content.root()
+        Map<String, Float> values = new LinkedHashMap<>();
+        new NumericLeaves(content, false, MOST, leaf -> values.put(leaf.path(), (float) leaf.value())).run(content);
+        return values;
+    }
+
+    private void run(XmlFragment content) {
+        if (!fails(0) && content.root()
                 .children(AggregatorTypes.CONTENT)
                 .stream()
-                .noneMatch(wrapper -> leaves.fails(wrapper.index()))) {
-            leaves.search(0, new HashMap<>());
+                .noneMatch(wrapper -> fails(wrapper.index()))) {
+            search(0, Place.ROOT, new HashMap<>());
         }
-        return leaves.found;
     }
 
     private boolean fails(int element) {
@@ -69,16 +105,23 @@ final class NumericLeaves {
         return false;
     }
 
-    /** Looks for the outermost resources. */
-    private void search(int element, Map<String, Integer> steps) {
+    /** Looks for the outermost resources. These are counted over all data, so that their names do not tell what is around them. */
+    private void search(int element, Place place, Map<String, Integer> resources) {
+        Map<String, Integer> steps = new HashMap<>();
         for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
             if (!nodes.isElement(child) || LEFT_OUT.contains(nodes.name(child))) {
                 continue;
             }
             if (isResource(nodes.name(child))) {
-                collect(child, step(child, steps));
+                collect(child, Place.ROOT.child(step(child, resources)));
+            } else if (!everything || WRAPPERS.contains(nodes.name(child))) {
+                search(child, place, resources);
             } else {
-                search(child, steps);
+                Place inside = place.child(step(child, steps));
+                if (putAttributesOf(child, inside)) {
+                    put(inside, inside.path(), child);
+                }
+                search(child, inside, resources);
             }
         }
     }
@@ -87,37 +130,59 @@ final class NumericLeaves {
         return name.getNamespaceURI().equals(GLUE) && RESOURCES.contains(name.getLocalPart());
     }
 
-    private void collect(int element, String path) {
-        if (found.size() >= MOST || path.length() > LONGEST_PATH) {
+    private void collect(int element, Place place) {
+        if (paths.size() >= most || place.path().length() > LONGEST_PATH) {
             return;
         }
-        for (int a = nodes.firstAttribute(element); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
-            String name = nodes.name(a).getLocalPart();
-            if (!IDENTITIES.contains(name)) {
-                put(path + "/@" + name, a);
-            }
-        }
-        boolean leaf = true;
+        Place here = isResource(nodes.name(element)) ? resource(element, place) : place;
+        boolean leaf = putAttributesOf(element, here);
         Map<String, Integer> steps = new HashMap<>();
         for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
-            if (nodes.isElement(child)) {
-                leaf = false;
-                if (!LEFT_OUT.contains(nodes.name(child))) {
-                    collect(child, path + "/" + step(child, steps));
-                }
+            if (nodes.isElement(child) && !LEFT_OUT.contains(nodes.name(child))) {
+                collect(child, here.child(step(child, steps)));
             }
         }
         if (leaf) {
-            put(path, element);
+            put(here, here.path(), element);
         }
     }
 
-    private void put(String path, int node) {
+    private Place resource(int element, Place place) {
+        String host = place.host();
+        if (nodes.name(element).getLocalPart().equals("Host")) {
+            for (int a = nodes.firstAttribute(element); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
+                if (nodes.name(a).getLocalPart().equals("Name")
+                        && nodes.endOffset(a) - nodes.startOffset(a) <= LONGEST_IDENTITY) {
+                    host = nodes.stringValue(a);
+                }
+            }
+        }
+        return new Place(place.path(), place.path().length(), host);
+    }
+
+    /** Whether the element has no elements in it. */
+    private boolean putAttributesOf(int element, Place place) {
+        for (int a = nodes.firstAttribute(element); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
+            String name = nodes.name(a).getLocalPart();
+            if (!IDENTITIES.contains(name)) {
+                put(place, place.path() + "/@" + name, a);
+            }
+        }
+        for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
+            if (nodes.isElement(child)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void put(Place place, String path, int node) {
         // Most text is no number, and longer than one: its bytes are counted before a text is made of them.
-        if (found.size() < MOST && path.length() <= LONGEST_PATH && mayBeNumber(node)) {
-            float value = number(nodes.stringValue(node).strip());
-            if (!Float.isNaN(value)) {
-                found.putIfAbsent(path, value);
+        if (paths.size() < most && path.length() <= LONGEST_PATH && mayBeNumber(node)) {
+            double value = number(nodes.stringValue(node).strip());
+            boolean fits = everything ? Double.isFinite(value) : Float.isFinite((float) value);
+            if (fits && paths.add(path)) {
+                found.accept(new NumericLeaf(path, place.resourceEnd(), place.host(), value));
             }
         }
     }
@@ -129,17 +194,16 @@ final class NumericLeaves {
                 : nodes.endOffset(node) - nodes.startOffset(node) <= LONGEST_NUMBER;
     }
 
-    /** NaN for what is no finite number. */
-    private static float number(String text) {
+    /** NaN for what is no number. */
+    private static double number(String text) {
         if (text.isEmpty() || text.length() > LONGEST_NUMBER
                 || !text.chars().allMatch(c -> "0123456789+-.eE".indexOf(c) >= 0)) {
-            return Float.NaN;
+            return Double.NaN;
         }
         try {
-            float value = Float.parseFloat(text);
-            return Float.isInfinite(value) ? Float.NaN : value;
+            return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            return Float.NaN;
+            return Double.NaN;
         }
     }
 

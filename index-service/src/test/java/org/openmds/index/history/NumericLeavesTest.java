@@ -2,7 +2,10 @@ package org.openmds.index.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -76,5 +79,44 @@ class NumericLeavesTest {
         }
         assertThat(leaves(host + "</g:Host>")).hasSize(NumericLeaves.MOST);
         assertThat(leaves("<g:Host Name='" + "x".repeat(10_000) + "' N='1'/>")).containsExactly(entry("Host/@N", 1f));
+    }
+
+    @Test
+    void all_hostInsideOfACluster_tellsResourceHostAndProperty() {
+        assertThat(all("<g:GLUECE><g:Cluster Name='c'><g:SubCluster Name='s'><g:Host g:Name='n1'><g:MainMemory RAMSize='4611686018427387'/>"
+                + "</g:Host></g:SubCluster></g:Cluster></g:GLUECE>")).containsExactly(new NumericLeaf(
+                        "Cluster[@Name='c']/SubCluster[@Name='s']/Host[@Name='n1']/MainMemory/@RAMSize", 57, "n1",
+                        4611686018427387.0));
+        assertThat(all("<g:Cluster Name='c'><g:Host g:Name='n1' N='3'>4</g:Host></g:Cluster>"))
+                .extracting(NumericLeaf::resource, NumericLeaf::property)
+                .containsExactly(tuple("Cluster[@Name='c']/Host[@Name='n1']", "@N"),
+                        tuple("Cluster[@Name='c']/Host[@Name='n1']", "."));
+    }
+
+    @Test
+    void all_otherData_isFoundToo() {
+        assertThat(all("<Certificates><Certificate DaysLeft='63'/><Certificate DaysLeft='-2'><Size>7</Size></Certificate></Certificates>"
+                + "<Total>1e99</Total>")).extracting(NumericLeaf::property, NumericLeaf::value)
+                .containsExactly(tuple("Certificates/Certificate/@DaysLeft", 63.0),
+                        tuple("Certificates/Certificate[2]/@DaysLeft", -2.0),
+                        tuple("Certificates/Certificate[2]/Size", 7.0), tuple("Total", 1e99));
+    }
+
+    @Test
+    void all_sameNamesInTwoNamespaces_areOnePath() {
+        assertThat(all("<g:Host Name='a' N='1' g:N='2'/>")).extracting(NumericLeaf::value).containsExactly(1.0);
+    }
+
+    @Test
+    void all_lowerEntriesAndStaleData_areLeftOut() {
+        assertThat(all("<sg:Entry><sg:Content><N>1</N></sg:Content></sg:Entry>")).isEmpty();
+        assertThat(all("<N>1</N></agg:AggregatorData><agg:AggregatorError/><agg:AggregatorData>")).isEmpty();
+    }
+
+    private static List<NumericLeaf> all(String data) {
+        List<NumericLeaf> leaves = new ArrayList<>();
+        NumericLeaves.all(content("<agg:AggregatorConfig><N>9</N></agg:AggregatorConfig><agg:AggregatorData>" + data
+                + "</agg:AggregatorData>"), leaves::add);
+        return leaves;
     }
 }

@@ -61,6 +61,7 @@ public final class CommandLineTool implements Runnable {
         COMMANDS.put("current", CurrentCommand.class);
         COMMANDS.put("pull", PullCommand.class);
         COMMANDS.put("trigger", TriggerCommand.class);
+        COMMANDS.put("provider", ProviderCommand.class);
         COMMANDS.put("log-level", LogLevelCommand.class);
         COMMANDS.put("reload", ReloadCommand.class);
         COMMANDS.put("prefixes", PrefixesCommand.class);

@@ -1,13 +1,11 @@
 package org.openmds.server.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 
 import org.openmds.server.MdsServer;
 import org.openmds.server.StartException;
@@ -28,13 +26,10 @@ final class RehearseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Path folder = Files.createTempDirectory("mds-rehearsal");
-        try {
-            rehearse(folder);
+        try (TemporaryFolder folder = TemporaryFolder.open("mds-rehearsal")) {
+            rehearse(folder.path());
         } catch (StartException e) {
             throw new CommandException(ExitCodes.FAULT, String.valueOf(e.getMessage()), e);
-        } finally {
-            delete(folder);
         }
         return ExitCodes.DONE;
     }
@@ -53,13 +48,5 @@ final class RehearseCommand implements Callable<Integer> {
             Rehearsal.of(server.serviceUrl(configuration.indexes().getFirst().name()));
         }
         Logs.stop();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.toList().reversed()) {
-                Files.deleteIfExists(file);
-            }
-        }
     }
 }

@@ -3,6 +3,7 @@ package org.openmds.server.config;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The provider of certificates in files.
@@ -20,13 +21,26 @@ public record CertificateProviderSettings(
         @Key(value = "Files of certificates, PEM or DER; the last part of a name may be a pattern, such as *.pem. None: the provider does not run.", expected = "file names") List<Path> files,
         @Key(value = "From one collection to the next.", min = "1s", max = "1d") Duration interval,
         @Key(value = "How long one collection may take; at most the interval.", min = "100ms", max = "1h") Duration timeout,
-        @Key("Name of the index that receives them.") String index) {
+        @Key("Name of the index that receives them.") String index)
+        implements
+            ProviderInstance {
 
     public CertificateProviderSettings {
         files = List.copyOf(files);
     }
 
-    boolean enabled() {
+    /** Whether there is a file. */
+    public boolean enabled() {
         return !files.isEmpty();
+    }
+
+    @Override
+    public String name() {
+        return "certificates";
+    }
+
+    @Override
+    public String reads() {
+        return files.stream().map(Path::toString).collect(Collectors.joining(", ", "files ", ""));
     }
 }

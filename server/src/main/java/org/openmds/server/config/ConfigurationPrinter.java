@@ -24,8 +24,22 @@ public final class ConfigurationPrinter {
 
     /** The configuration as YAML, with a line break at its end. */
     public static String yaml(Configuration configuration) {
+        return yaml(tree(ROOT, configuration));
+    }
+
+    /** What the configuration says of one provider, with a line break at its end. */
+    public static String yaml(ProviderInstance provider) {
+        return yaml(tree(Shape.of(provider.getClass()), provider));
+    }
+
+    /** The same as maps, lists, texts, integers and booleans. */
+    public static Object tree(ProviderInstance provider) {
+        return tree(Shape.of(provider.getClass()), provider);
+    }
+
+    private static String yaml(Object tree) {
         DumpSettings settings = DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).setWidth(200).build();
-        return new Dump(settings).dumpToString(tree(ROOT, configuration));
+        return new Dump(settings).dumpToString(tree);
     }
 
     /** The value as maps, lists, texts, integers and booleans. */

@@ -2,7 +2,6 @@ package org.openmds.server.config;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +34,7 @@ final class ConfigurationRules {
         checkLimits();
         checkPaths();
         checkIndexes();
-        checkProviders();
+        new ProviderRules(configuration, findings).check();
         checkTokens();
         new NotificationRules(configuration.notification(), findings).check();
         checkHistory();
@@ -132,25 +131,6 @@ final class ConfigurationRules {
                             list + "[" + i + "]", list);
                 }
             }
-        }
-    }
-
-    private void checkProviders() {
-        HostProviderSettings host = configuration.providers().host();
-        checkProvider("providers.host", host.enabled(), host.index(), host.interval(), host.timeout());
-        CertificateProviderSettings certificates = configuration.providers().certificates();
-        checkProvider("providers.certificates", certificates.enabled(), certificates.index(), certificates.interval(),
-                certificates.timeout());
-    }
-
-    private void checkProvider(String path, boolean enabled, String index, Duration interval, Duration timeout) {
-        if (enabled) {
-            new IndexReferences(configuration.indexes(), findings).requireIndex(index, path + ".index", "indexes");
-        }
-        if (findings.sound(path + ".timeout", path + ".interval") && timeout.compareTo(interval) > 0) {
-            findings.report("must not be longer than %s.interval (%s), got %s".formatted(path,
-                    DurationText.format(interval), DurationText.format(timeout)), path + ".timeout",
-                    path + ".interval");
         }
     }
 

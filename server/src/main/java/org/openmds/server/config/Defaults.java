@@ -51,12 +51,7 @@ final class Defaults {
      */
     static Configuration configuration(Map<String, String> environment, boolean loopback) {
         return new Configuration(http(), limits(), new StateSettings(true, stateDirectory(environment)), List.of(INDEX),
-                new ProviderSettings(
-                        new HostProviderSettings(true, Duration.ofSeconds(15), Duration.ofSeconds(10), INDEX.name(),
-                                Optional.empty(), 64,
-                                false, 64),
-                        new CertificateProviderSettings(List.of(), Duration.ofHours(1), Duration.ofSeconds(10),
-                                INDEX.name())),
+                ProviderDefaults.providers(INDEX.name()),
                 sources(loopback), List.of(), List.of(),
                 new HierarchySettings(Optional.empty(), List.of(), List.of()), notification(),
                 new HistorySettings(true, Duration.ofMinutes(1), Duration.ofHours(6), new DataSize(64 << 20)),
@@ -64,7 +59,7 @@ final class Defaults {
                 new WebPageSettings(true, false, Optional.empty(), Duration.ofMillis(500), Optional.empty(), List.of()),
                 new RightsSettings(loopback ? List.of(Right.READ, Right.REGISTER) : List.of(Right.READ), List.of()),
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())),
-                new MetricsSettings(true));
+                new MetricsSettings(true, false, 10_000));
     }
 
     private static SourceSettings sources(boolean loopback) {
@@ -95,6 +90,7 @@ final class Defaults {
                 new HierarchyLink(List.of(), Optional.empty(), LinkWay.SUBSCRIPTION, INTERVAL, REFRESH)));
         elements.put(PageGroupSettings.class, new PageGroupSettings("", HttpUrl.parse("http://localhost")));
         elements.putAll(triggerElements());
+        elements.putAll(ProviderDefaults.elements(INDEX.name()));
         return Map.copyOf(elements);
     }
 

@@ -30,5 +30,17 @@ public record HostProviderSettings(@Key("Whether the provider runs.") boolean en
         @Key(value = "Name to publish; what the system calls itself where absent.", pattern = "\\S{1,255}", expected = "a name of 1 to 255 characters without white space") Optional<String> hostName,
         @Key(value = "File systems at most; 0 for none.", min = "0", max = "1000") int maxFileSystems,
         @Key("Also NFS and the like; one whose server does not answer makes the whole document stale.") boolean remoteFileSystems,
-        @Key(value = "Network adapters at most; 0 for none.", min = "0", max = "1000") int maxNetworkAdapters) {
+        @Key(value = "Network adapters at most; 0 for none.", min = "0", max = "1000") int maxNetworkAdapters)
+        implements
+            ProviderInstance {
+
+    @Override
+    public String name() {
+        return "host";
+    }
+
+    @Override
+    public String reads() {
+        return "this machine";
+    }
 }

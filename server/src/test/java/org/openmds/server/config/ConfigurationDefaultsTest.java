@@ -130,7 +130,7 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_logsTextAndServesMetrics() {
         assertThat(defaults().logging()).isEqualTo(
                 new LoggingSettings(LogLevel.INFO, LogFormat.TEXT, new AccessLogSettings(true, Optional.empty())));
-        assertThat(defaults().metrics().enabled()).isTrue();
+        assertThat(defaults().metrics()).isEqualTo(new MetricsSettings(true, false, 10_000));
     }
 
     @Test

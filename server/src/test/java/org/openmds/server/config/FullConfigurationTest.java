@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
+import org.openmds.provider.document.DocumentFormat;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.action.WebhookSettings;
 import org.openmds.trigger.notice.Inhibition;
@@ -57,6 +58,7 @@ class FullConfigurationTest {
         ConfigurationFixture.write(directory.resolve("site.xml"), "<any/>");
         ConfigurationFixture.write(directory.resolve("registrations.xml"), ConfigurationFixture.REGISTRATION);
         ConfigurationFixture.write(directory.resolve("hierarchy.xml"), "<config/>");
+        ConfigurationFixture.write(directory.resolve("site.xsl"), "<x/>");
     }
 
     @Test
@@ -211,13 +213,36 @@ class FullConfigurationTest {
         assertThat(full.providers().certificates()).isEqualTo(new CertificateProviderSettings(
                 List.of(directory.resolve("hostcert.pem"), Path.of("/etc/grid-security/certificates/*.pem")),
                 Duration.ofMinutes(30), Duration.ofSeconds(2), "SecondIndex"));
+        assertThat(full.providers().file()).containsExactly(new FileProviderSettings("queue-length",
+                Duration.ofSeconds(30), Duration.ofSeconds(3), "SecondIndex", directory.resolve("site.xml"),
+                new DocumentSettings(DocumentFormat.TEXT, Optional.of(new QName("urn:q", "Queue")), List.of(),
+                        Optional.of(directory.resolve("site.xsl")))));
+        assertThat(full.providers().http()).containsExactly(new HttpProviderSettings("transfers",
+                Duration.ofSeconds(20), Duration.ofSeconds(4), "SiteIndex",
+                HttpUrl.parse("http://rft.example.org/status?all"), "application/json", Optional.of("monitor"),
+                Optional.of(directory.resolve("tokens/site-a")),
+                new DocumentSettings(DocumentFormat.JSON, Optional.of(new QName("Transfers")),
+                        List.of("Active = $.active"), Optional.empty())));
+        assertThat(full.providers().execution()).containsExactly(new ExecutionProviderSettings("licences",
+                Duration.ofMinutes(2), Duration.ofSeconds(6), "SiteIndex", directory.resolve("disk"),
+                List.of("-a", "b c"), DocumentSettings.XML));
+        assertThat(full.providers().ganglia()).containsExactly(new GangliaProviderSettings("grid",
+                Duration.ofSeconds(20), Duration.ofSeconds(4), "SecondIndex", "gmetad.example.org", 8652,
+                Optional.of("/alpha"), true, List.of("proc_*")));
+        assertThat(full.providers().prometheus()).containsExactly(new PrometheusProviderSettings("node",
+                Duration.ofSeconds(15), Duration.ofSeconds(6), "SecondIndex",
+                HttpUrl.parse("http://node1:9100/metrics"), true,
+                List.of(new SeriesSettings("node_filesystem_avail_bytes",
+                        List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"), Optional.of("MB"),
+                        "1e-6", List.of(new SeriesAttributeSettings("mountpoint", "Mount")))),
+                50));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
                 new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log")))));
         assertThat(full.history()).isEqualTo(
                 new HistorySettings(false, Duration.ofSeconds(30), Duration.ofHours(12), new DataSize(128 << 20)));
-        assertThat(full.metrics()).isEqualTo(new MetricsSettings(false));
+        assertThat(full.metrics()).isEqualTo(new MetricsSettings(false, true, 500));
     }
 
     @Test

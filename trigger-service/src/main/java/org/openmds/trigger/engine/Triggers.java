@@ -104,18 +104,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     /**
-     * Begins with what durable state holds, and with the rules of the configuration.
-     *
-     * @throws StateException
-     *             the state cannot be read
-     */
-    public static Triggers open(ServiceGroup group, TriggerSettings settings, List<TriggerRule> configured,
-            Surroundings surroundings) {
-        return open(group, settings, configured, List.of(), surroundings);
-    }
-
-    /**
-     * Begins with the rules that registrations carry, too.
+     * Begins with what durable state holds, with the rules of the configuration and with those that registrations carry.
      *
      * @throws StateException
      *             the state cannot be read

@@ -267,7 +267,7 @@ class TriggersTest {
     private Triggers openTriggers() {
         TriggerSettings settings = TriggerSettings.of(EngineFixture.FRAME)
                 .telling(new NoticeSettings(Duration.ZERO, List.of(), List.of()));
-        return Triggers.open(group, settings, List.of(), new Triggers.Surroundings(clock, store, scheduler,
+        return Triggers.open(group, settings, List.of(), List.of(), new Triggers.Surroundings(clock, store, scheduler,
                 registry, new Random(7), () -> actions));
     }
 

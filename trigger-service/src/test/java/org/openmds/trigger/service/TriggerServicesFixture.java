@@ -70,7 +70,7 @@ abstract class TriggerServicesFixture {
             key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
             LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
     final Triggers triggers = Triggers.open(group,
-            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(),
+            TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(), List.of(),
             new Triggers.Surroundings(clock, store, (task, delay) -> new FutureTask<>(task, null),
                     new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new Telling())));
     final List<String> sent = new ArrayList<>();

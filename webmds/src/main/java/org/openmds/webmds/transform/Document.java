@@ -16,6 +16,8 @@ import net.sf.saxon.s9api.XdmNode;
  */
 public record Document(String version, XdmNode node, byte[] bytes, Map<QName, XdmNode> beside) {
 
+    private static final String FUNCTIONS = "http://openmds.org/webmds/functions";
+
     public Document {
         beside = Map.copyOf(beside);
     }
@@ -24,10 +26,10 @@ public record Document(String version, XdmNode node, byte[] bytes, Map<QName, Xd
         this(version, node, bytes, Map.of());
     }
 
-    /** The same with another document beside it. */
-    public Document with(QName parameter, Document other) {
+    /** The same with another document beside it, which style sheets know as a parameter of WebMDS's functions' namespace; no URL can set it. */
+    public Document with(String parameter, Document other) {
         Map<QName, XdmNode> all = new HashMap<>(beside);
-        all.put(parameter, other.node());
+        all.put(new QName(FUNCTIONS, parameter), other.node());
         return new Document(version + other.version(), node, bytes, all);
     }
 }

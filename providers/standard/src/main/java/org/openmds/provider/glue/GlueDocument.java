@@ -33,6 +33,8 @@ import org.openmds.wsrf.xml.XmlText;
  */
 public final class GlueDocument {
 
+    private static final QName HOST = glue("Host");
+
     private final XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT);
 
     private GlueDocument() {
@@ -51,6 +53,22 @@ public final class GlueDocument {
             clusters.forEach(document::cluster);
             clusters.stream().flatMap(each -> each.queues().stream()).forEach(document::queue);
             return document.builder.end().build();
+        } catch (InvalidXmlException e) {
+            throw new CollectionException("what was read makes no document: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Writes one host, which is of no cluster: {@code glue:Host} is the document's root.
+     *
+     * @throws CollectionException
+     *             it is more than one document may hold
+     */
+    public static XmlFragment of(GlueHost host) throws CollectionException {
+        GlueDocument document = new GlueDocument();
+        try {
+            document.host(host);
+            return document.builder.build();
         } catch (InvalidXmlException e) {
             throw new CollectionException("what was read makes no document: " + e.getMessage(), e);
         }
@@ -89,7 +107,7 @@ public final class GlueDocument {
         builder.end();
     }
 
-    /** One element for neighbours that share it. */
+    /** One element for neighbours that share it; facts of the host itself, which come first, are on its own. */
     private <F extends Enum<F> & GlueFact> void facts(EnumMap<F, String> ordered, Map<F, String> facts) {
         facts.forEach((fact, value) -> {
             if (!value.isBlank()) {
@@ -99,7 +117,7 @@ public final class GlueDocument {
         QName open = null;
         for (Map.Entry<F, String> each : ordered.entrySet()) {
             QName element = each.getKey().element();
-            if (!element.equals(open)) {
+            if (!element.equals(HOST) && !element.equals(open)) {
                 if (open != null) {
                     builder.end();
                 }

@@ -7,11 +7,15 @@ import javax.xml.namespace.QName;
 
 /** What may be known of a host, in the order of its document. Memory is in MB, clock speed in MHz, loads are hundredths of the load average. */
 public enum HostFact implements GlueFact {
-    RAM_SIZE(glue("MainMemory"), glue("RAMSize")), RAM_AVAILABLE(glue("MainMemory"),
+    /** UTC, in the form of XML Schema. */
+    BOOT_TIME(glue("Host"), host("BootTime")), RAM_SIZE(glue("MainMemory"), glue("RAMSize")), RAM_AVAILABLE(glue("MainMemory"),
             glue("RAMAvailable")), VIRTUAL_SIZE(glue("MainMemory"), glue("VirtualSize")), VIRTUAL_AVAILABLE(
                     glue("MainMemory"),
                     glue("VirtualAvailable")), SWAP_SIZE(glue("MainMemory"), host("SwapSize")), SWAP_AVAILABLE(
-                            glue("MainMemory"), host("SwapAvailable")), PROCESSOR_VENDOR(glue("Processor"),
+                            glue("MainMemory"), host("SwapAvailable")), /** Used by nothing at all. */
+ RAM_FREE(glue("MainMemory"), host("Free")), RAM_BUFFERS(glue("MainMemory"), host("Buffers")), RAM_CACHED(glue("MainMemory"), host("Cached")),
+ /** As the kernel or the maker writes it. */
+ PROCESSOR_VENDOR(glue("Processor"),
                                     glue("Vendor")), PROCESSOR_MODEL(glue("Processor"), glue("Model")), CLOCK_SPEED(
                                             glue("Processor"), glue("ClockSpeed")), INSTRUCTION_SET(glue("Processor"),
                                                     glue("InstructionSet")), PROCESSORS(glue("Processor"),
@@ -24,7 +28,11 @@ public enum HostFact implements GlueFact {
                                                                                             glue("Architecture"),
                                                                                             glue("PlatformType")), PLATFORM_PROCESSORS(
                                                                                                     glue("Architecture"),
-                                                                                                    glue("SMPSize")), LOAD_1_MIN(
+                                                                                                    glue("SMPSize")), 
+/** All local disks together, in MB. */
+DISK_SIZE(host("LocalDisk"), host("Size")), DISK_AVAILABLE(host("LocalDisk"), host("AvailableSpace")),
+/** Of the last minute. */
+LOAD_1_MIN(
                                                                                                             glue("ProcessorLoad"),
                                                                                                             glue("Last1Min")), LOAD_5_MIN(
                                                                                                                     glue("ProcessorLoad"),
@@ -44,7 +52,9 @@ public enum HostFact implements GlueFact {
     /** Why it is in that state, where somebody said so. */
     BATCH_REASON(host("Batch"), host("Reason")),
     /** Queues or partitions that it serves, separated by spaces. */
-    BATCH_QUEUES(host("Batch"), host("Queues")), BATCH_FREE_PROCESSORS(host("Batch"), host("FreeCPUs"));
+    BATCH_QUEUES(host("Batch"), host("Queues")), BATCH_FREE_PROCESSORS(host("Batch"), host("FreeCPUs")),
+    /** MB that jobs on it have asked for. */
+    BATCH_ALLOCATED_MEMORY(host("Batch"), host("AllocatedMemory"));
 
     private final QName element;
     private final QName attribute;

@@ -14,14 +14,24 @@ public enum QueueFact implements GlueFact {
     /** {@code Queueing}, {@code Production}, {@code Closed} or {@code Draining}: GLUE 1.3, GlueCEStateStatus. */
     STATUS(glue("State"), glue("Status")), RUNNING_JOBS(glue("State"), glue("RunningJobs")), WAITING_JOBS(glue("State"),
             glue("WaitingJobs")), TOTAL_JOBS(glue("State"), glue("TotalJobs")), FREE_CPUS(glue("State"),
-                    glue("FreeCPUs")), FREE_NODES(glue("State"), host("FreeNodes")), ESTIMATED_WAIT(glue("State"),
+                    glue("FreeCPUs")), FREE_NODES(glue("State"), host("FreeNodes")),
+    /** Those of the waiting jobs that do not wait for their turn. */
+    HELD_JOBS(glue("State"), host("HeldJobs")), ESTIMATED_WAIT(glue("State"),
                             glue("EstimatedResponseTime")), WORST_WAIT(glue("State"),
                                     glue("WorstResponseTime")), MAX_WALL_CLOCK_TIME(glue("Policy"),
                                             glue("MaxWallClockTime")), MAX_CPU_TIME(glue("Policy"),
                                                     glue("MaxCPUTime")), MAX_RUNNING_JOBS(glue("Policy"),
                                                             glue("MaxRunningJobs")), MAX_TOTAL_JOBS(glue("Policy"),
                                                                     glue("MaxTotalJobs")), PRIORITY(glue("Policy"),
-                                                                            glue("Priority"));
+                                                                            glue("Priority")),
+    /** Nodes that one job may have. */
+    MAX_NODES_PER_JOB(glue("Policy"), host("MaxNodesPerJob")),
+    /** MB in all hosts of the queue. */
+    MEMORY_SIZE(host("Memory"), host("Size")),
+    /** MB that jobs on these hosts have asked for, of this and of other queues. */
+    MEMORY_ALLOCATED(host("Memory"), host("Allocated")),
+    /** MB that are free in these hosts' operating systems. */
+    MEMORY_FREE(host("Memory"), host("Free"));
 
     private final QName element;
     private final QName attribute;

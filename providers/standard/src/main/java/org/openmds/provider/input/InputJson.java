@@ -1,10 +1,12 @@
 package org.openmds.provider.input;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -19,7 +21,7 @@ public final class InputJson {
             .builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
                     .build())
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS, DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
     private InputJson() {
@@ -36,8 +38,13 @@ public final class InputJson {
         try {
             return MAPPER.readTree(text);
         } catch (JacksonException e) {
-            throw new CollectionException("%s gave no JSON: %s (line %d)".formatted(input,
-                    e.getOriginalMessage().replaceAll("\\s+", " "), e.getLocation().getLineNr()), e);
+            throw new CollectionException("%s gave no JSON: %s%s".formatted(input,
+                    e.getOriginalMessage().replaceAll("\\s+", " "), line(e.getLocation())), e);
         }
+    }
+
+    /** Not known of what is nested too deeply. */
+    private static String line(@Nullable TokenStreamLocation location) {
+        return location == null ? "" : " (line %d)".formatted(location.getLineNr());
     }
 }

@@ -37,7 +37,8 @@ public final class Authorization {
         return new Authorization("Basic", Base64.getEncoder().encodeToString(pair));
     }
 
-    String headerValue() {
+    /** What the header {@code Authorization} holds: the secret itself. */
+    public String headerValue() {
         return scheme + " " + secret;
     }
 

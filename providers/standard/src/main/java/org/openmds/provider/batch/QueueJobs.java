@@ -1,0 +1,74 @@
+package org.openmds.provider.batch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+import org.openmds.provider.batch.BatchJob.State;
+import org.openmds.provider.glue.QueueFact;
+
+/** The jobs of one queue. */
+public record QueueJobs(List<BatchJob> jobs) {
+
+    public QueueJobs {
+        jobs = List.copyOf(jobs);
+    }
+
+    /** Those of all that concern a queue; a job that may start from several queues waits in each. */
+    public static QueueJobs in(String queue, List<BatchJob> all) {
+        return new QueueJobs(all.stream().filter(each -> each.queues().contains(queue)).toList());
+    }
+
+    /** Counts: held jobs are among those that wait. */
+    public Facts<QueueFact> describe(Facts<QueueFact> facts) {
+        return facts.with(QueueFact.RUNNING_JOBS, count(State.RUNNING))
+                .with(QueueFact.WAITING_JOBS, count(State.WAITING) + count(State.HELD))
+                .with(QueueFact.TOTAL_JOBS, jobs.size())
+                .with(QueueFact.HELD_JOBS, count(State.HELD));
+    }
+
+    /**
+     * How long a job handed in now would wait, in seconds, by this rule: none at all where a CPU is free and no job waits for its turn; else until the
+     * latest start that the scheduler forecasts for a waiting job; where it forecasts none, until the first running job must end, and at least as long
+     * as a job has waited so far. Unknown where nothing of this is known.
+     */
+    public OptionalLong estimatedWaitSeconds(long freeCpus, Instant now) {
+        if (freeCpus > 0 && count(State.WAITING) == 0) {
+            return OptionalLong.of(0);
+        }
+        Optional<Instant> forecast = waiting().flatMap(each -> each.expectedStart().stream())
+                .max(Comparator.naturalOrder());
+        if (forecast.isPresent()) {
+            return seconds(Duration.between(now, forecast.get()));
+        }
+        Optional<Duration> firstEnd = jobs.stream()
+                .filter(each -> each.state() == State.RUNNING)
+                .flatMap(each -> each.expectedEnd().stream())
+                .min(Comparator.naturalOrder())
+                .map(end -> Duration.between(now, end));
+        Optional<Duration> longestWait = waiting().flatMap(each -> each.submitted().stream())
+                .min(Comparator.naturalOrder())
+                .map(submitted -> Duration.between(submitted, now));
+        return Stream.of(firstEnd, longestWait)
+                .flatMap(Optional::stream)
+                .max(Comparator.naturalOrder())
+                .map(QueueJobs::seconds)
+                .orElse(OptionalLong.empty());
+    }
+
+    private Stream<BatchJob> waiting() {
+        return jobs.stream().filter(each -> each.state() == State.WAITING);
+    }
+
+    private long count(State state) {
+        return jobs.stream().filter(each -> each.state() == state).count();
+    }
+
+    private static OptionalLong seconds(Duration duration) {
+        return OptionalLong.of(Math.max(0, duration.toSeconds()));
+    }
+}

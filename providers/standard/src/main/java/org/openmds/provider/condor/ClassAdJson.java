@@ -1,0 +1,51 @@
+package org.openmds.provider.condor;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.Input;
+import org.openmds.provider.input.InputJson;
+import org.openmds.wsrf.service.Deadline;
+
+import tools.jackson.databind.JsonNode;
+
+/** Reads what {@code -json} prints: an array of objects, in which {@code "/Expr(text)/"} is an expression. */
+final class ClassAdJson {
+
+    private static final String EXPRESSION_START = "/Expr(";
+    private static final String EXPRESSION_END = ")/";
+
+    private ClassAdJson() {
+    }
+
+    static List<ClassAd> read(Input input, Deadline deadline) throws CollectionException {
+        JsonNode root = InputJson.read(input, deadline);
+        if (!root.isArray()) {
+            throw new CollectionException("%s gave no array of ClassAds but one JSON value".formatted(input));
+        }
+        List<ClassAd> ads = new ArrayList<>();
+        for (JsonNode each : root) {
+            if (!each.isObject()) {
+                throw new CollectionException("%s gave an array with something else than ClassAds".formatted(input));
+            }
+            Map<String, ClassAdValue> attributes = new HashMap<>();
+            each.properties().forEach(attribute -> attributes.put(attribute.getKey(), value(attribute.getValue())));
+            ads.add(new ClassAd(attributes));
+        }
+        return ads;
+    }
+
+    private static ClassAdValue value(JsonNode node) {
+        if (node.isString()) {
+            String text = node.stringValue();
+            return text.startsWith(EXPRESSION_START) && text.endsWith(EXPRESSION_END)
+                    ? ClassAdValue.unquoted(
+                            text.substring(EXPRESSION_START.length(), text.length() - EXPRESSION_END.length()))
+                    : ClassAdValue.string(text);
+        }
+        return node.isNull() ? ClassAdValue.UNDEFINED : ClassAdValue.unquoted(node.toString());
+    }
+}

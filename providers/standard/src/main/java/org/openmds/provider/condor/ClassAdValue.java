@@ -1,0 +1,62 @@
+package org.openmds.provider.condor;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/**
+ * What an attribute of a ClassAd is. Nothing is evaluated: an expression, a list or a nested ad is the text that HTCondor wrote for it.
+ *
+ * @param text
+ *            of a string without its quotes; {@code true} or {@code false}; empty for undefined and error
+ */
+record ClassAdValue(Kind kind, String text) {
+
+    static final ClassAdValue UNDEFINED = new ClassAdValue(Kind.UNDEFINED, "");
+
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");
+
+    enum Kind {
+        STRING, NUMBER, BOOLEAN, UNDEFINED, EXPRESSION;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    static ClassAdValue string(String text) {
+        return new ClassAdValue(Kind.STRING, text);
+    }
+
+    static ClassAdValue bool(boolean value) {
+        return new ClassAdValue(Kind.BOOLEAN, Boolean.toString(value));
+    }
+
+    static ClassAdValue expression(String text) {
+        return new ClassAdValue(Kind.EXPRESSION, text);
+    }
+
+    /** Of text that is no string: a literal where it is one, else an expression. */
+    static ClassAdValue unquoted(String text) {
+        if (NUMBER.matcher(text).matches()) {
+            return new ClassAdValue(Kind.NUMBER, text);
+        }
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> bool(true);
+            case "false" -> bool(false);
+            case "undefined", "error" -> UNDEFINED;
+            default -> expression(text);
+        };
+    }
+
+    OptionalDouble real() {
+        return kind == Kind.NUMBER ? OptionalDouble.of(Double.parseDouble(text)) : OptionalDouble.empty();
+    }
+
+    /** Rounded; HTCondor gives what it computes as reals. */
+    OptionalLong integer() {
+        OptionalDouble real = real();
+        return real.isPresent() ? OptionalLong.of(Math.round(real.getAsDouble())) : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,40 @@
+package org.openmds.provider.condor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+import org.openmds.provider.batch.BatchPrograms;
+import org.openmds.provider.input.Input;
+
+/**
+ * What HTCondor's programs print, one run of each for a document.
+ *
+ * @param slots
+ *            {@code condor_status}: an ad for each slot
+ * @param jobs
+ *            {@code condor_q}: an ad for each job; nothing where there is none
+ */
+public record CondorPrograms(ClassAdForm form, Input slots, Input jobs) {
+
+    private static final List<String> SLOT = List.of("Name", "Machine", "SlotType", "DynamicSlot", "PartitionableSlot",
+            "State", "Activity", "Offline", "Cpus", "TotalSlotCpus", "DetectedCpus", "Memory", "TotalSlotMemory",
+            "DetectedMemory", "LoadAvg", "TotalLoadAvg", "Arch", "OpSys", "OpSysAndVer", "CondorVersion");
+    private static final List<String> JOB = List.of("ClusterId", "ProcId", "Owner", "JobStatus", "RequestCpus", "QDate",
+            "HoldReason");
+
+    /** Those of a machine, asked for what is published alone. */
+    public static CondorPrograms of(BatchPrograms programs, ClassAdForm form, CondorPublication publication) {
+        List<String> slot = new ArrayList<>(SLOT);
+        slot.addAll(publication.attributes());
+        return new CondorPrograms(form,
+                programs.output("condor_status", List.of(form.option(), "-attributes", String.join(",", slot))),
+                programs.output("condor_q",
+                        List.of("-allusers", form.option(), "-attributes", String.join(",", JOB))));
+    }
+
+    /** Each changed. */
+    CondorPrograms map(UnaryOperator<Input> change) {
+        return new CondorPrograms(form, change.apply(slots), change.apply(jobs));
+    }
+}

@@ -1,0 +1,109 @@
+package org.openmds.provider.ganglia;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.openmds.provider.ganglia.GangliaCluster.Unreadable;
+
+/** A cluster or grid of which not all was read yet. */
+final class ClusterDraft {
+
+    private static final int MOST_UNREADABLE = 100;
+
+    private final List<String> grid;
+    private final Tag tag;
+    private final List<GangliaHost> hosts = new ArrayList<>();
+    private final List<GangliaMetric> summary = new ArrayList<>();
+    private final List<Unreadable> unreadable = new ArrayList<>();
+    private final List<GangliaMetric> metrics = new ArrayList<>();
+    private @Nullable Tag host;
+    private long up = -1;
+    private long down = -1;
+
+    ClusterDraft(List<String> grid, Tag tag) {
+        this.grid = List.copyOf(grid);
+        this.tag = tag;
+        if (!tag.isGood()) {
+            unreadable(tag, "", tag.problem());
+        } else if (tag.text("NAME").isBlank()) {
+            unreadable(tag, "", "it has no name");
+        }
+    }
+
+    boolean hasSummary() {
+        return up >= 0 || !summary.isEmpty();
+    }
+
+    /** What is in it. */
+    void take(Tag part) {
+        switch (part.name()) {
+            case "HOST" -> host(part);
+            case "METRIC" -> metric(part);
+            case "HOSTS" -> {
+                up = part.number("UP");
+                down = part.number("DOWN");
+            }
+            case "METRICS" -> summary.add(GangliaMetric.of(part));
+            default -> {
+                // what later versions may add
+            }
+        }
+    }
+
+    GangliaCluster finish() {
+        endHost(false);
+        return new GangliaCluster(grid, tag, hosts, summary, up, down, unreadable);
+    }
+
+    private void host(Tag part) {
+        endHost(part.kind() == Tag.Kind.END);
+        if (part.kind() == Tag.Kind.END) {
+            return;
+        }
+        String name = part.text("NAME");
+        if (!part.isGood()) {
+            unreadable(part, name, part.problem());
+        } else if (name.isBlank()) {
+            unreadable(part, name, "the host has no name");
+        } else if (name.chars().anyMatch(Character::isISOControl)) {
+            unreadable(part, name, "the host's name holds control characters");
+        } else {
+            host = part;
+            if (part.kind() == Tag.Kind.EMPTY) {
+                endHost(true);
+            }
+        }
+    }
+
+    private void endHost(boolean complete) {
+        Tag open = host;
+        if (open != null && complete) {
+            hosts.add(new GangliaHost(open, metrics));
+        } else if (open != null) {
+            unreadable(open, open.text("NAME"), "the host has no end");
+        }
+        metrics.clear();
+        host = null;
+    }
+
+    private void metric(Tag part) {
+        Tag open = host;
+        if (open == null || part.kind() == Tag.Kind.END) {
+            return;
+        }
+        if (part.isGood() && !part.text("NAME").isBlank()) {
+            metrics.add(GangliaMetric.of(part));
+        } else {
+            unreadable(part, open.text("NAME"),
+                    "metric '%s': %s".formatted(part.text("NAME"), part.isGood() ? "it has no name" : part.problem()));
+        }
+    }
+
+    private void unreadable(Tag where, String named, String why) {
+        if (unreadable.size() < MOST_UNREADABLE) {
+            unreadable.add(new Unreadable(where.line(), named, why));
+        }
+    }
+}

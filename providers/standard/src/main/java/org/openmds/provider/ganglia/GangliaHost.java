@@ -1,0 +1,32 @@
+package org.openmds.provider.ganglia;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A host as Ganglia tells of it.
+ *
+ * @param tag
+ *            with what is known of the host itself
+ */
+record GangliaHost(Tag tag, Map<String, GangliaMetric> metrics) {
+
+    GangliaHost(Tag tag, Collection<GangliaMetric> metrics) {
+        this(tag, byName(metrics));
+    }
+
+    String name() {
+        return tag.text("NAME");
+    }
+
+    Age age() {
+        return Age.of(tag);
+    }
+
+    private static Map<String, GangliaMetric> byName(Collection<GangliaMetric> metrics) {
+        Map<String, GangliaMetric> byName = new LinkedHashMap<>();
+        metrics.forEach(each -> byName.putIfAbsent(each.name(), each));
+        return byName;
+    }
+}

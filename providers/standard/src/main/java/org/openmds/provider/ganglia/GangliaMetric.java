@@ -1,0 +1,29 @@
+package org.openmds.provider.ganglia;
+
+/**
+ * A measurement of a host, or the sum of one over hosts.
+ *
+ * @param value
+ *            as it was sent; of a summary, the sum
+ * @param type
+ *            Ganglia's: {@code string}, {@code float}, {@code uint32} …
+ * @param count
+ *            of how many hosts it is the sum; -1 for a measurement
+ */
+record GangliaMetric(String name, String value, String type, String units, long count, Age age) {
+
+    static GangliaMetric of(Tag tag) {
+        boolean sum = tag.name().equals("METRICS");
+        return new GangliaMetric(tag.text("NAME"), tag.text(sum ? "SUM" : "VAL"), tag.text("TYPE"),
+                tag.text("UNITS").strip(), sum ? tag.number("NUM") : -1, Age.of(tag));
+    }
+
+    /** NaN where the value is none. */
+    double number() {
+        try {
+            return value.length() > 40 ? Double.NaN : Double.parseDouble(value);
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package org.openmds.provider.ganglia;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.ganglia.Tag.Kind;
+
+/** Makes clusters of the tags of an answer. What cannot be read is left out of its cluster and told there; nothing else suffers. */
+final class GangliaReader {
+
+    private static final String ROOT = "GANGLIA_XML";
+    private static final int DEEPEST_GRID = 50;
+
+    private final TagScanner tags;
+    private final List<GangliaCluster> clusters = new ArrayList<>();
+    /** The grids around the place, the innermost first. */
+    private final Deque<ClusterDraft> grids = new ArrayDeque<>();
+    private final List<String> path = new ArrayList<>();
+    private @Nullable ClusterDraft cluster;
+
+    private GangliaReader(byte[] answer) {
+        this.tags = new TagScanner(answer);
+    }
+
+    /**
+     * Reads an answer.
+     *
+     * @throws CollectionException
+     *             it is no Ganglia XML, or not all of it; the message continues a sentence that begins with the source
+     */
+    static List<GangliaCluster> read(byte[] answer) throws CollectionException {
+        return new GangliaReader(answer).read();
+    }
+
+    private List<GangliaCluster> read() throws CollectionException {
+        Optional<Tag> root = tags.next();
+        if (root.isEmpty() || !root.get().name().equals(ROOT)) {
+            throw new CollectionException("gave no Ganglia XML: expected an element %s first, got %s".formatted(ROOT,
+                    root.map(tag -> brief(tag.name())).orElse("none")));
+        }
+        boolean ended = root.get().kind() == Kind.EMPTY;
+        for (Optional<Tag> each = tags.next(); !ended && each.isPresent(); each = tags.next()) {
+            ended = each.get().name().equals(ROOT) && each.get().kind() == Kind.END;
+            take(each.get());
+        }
+        if (!ended) {
+            throw new CollectionException("gave Ganglia XML without its end, %d clusters of it".formatted(clusters.size()));
+        }
+        return clusters;
+    }
+
+    private void take(Tag tag) throws CollectionException {
+        switch (tag.name()) {
+            case "GRID" -> grid(tag);
+            case "CLUSTER" -> cluster(tag);
+            default -> {
+                ClusterDraft open = cluster == null ? grids.peek() : cluster;
+                if (open != null) {
+                    open.take(tag);
+                }
+            }
+        }
+    }
+
+    private void cluster(Tag tag) {
+        endCluster();
+        if (tag.kind() != Kind.END) {
+            cluster = new ClusterDraft(path, tag);
+            if (tag.kind() == Kind.EMPTY) {
+                endCluster();
+            }
+        }
+    }
+
+    private void endCluster() {
+        ClusterDraft open = cluster;
+        if (open != null) {
+            clusters.add(open.finish());
+        }
+        cluster = null;
+    }
+
+    private void grid(Tag tag) throws CollectionException {
+        endCluster();
+        if (tag.kind() == Kind.START) {
+            if (grids.size() >= DEEPEST_GRID) {
+                throw new CollectionException("gave more than %d grids in each other".formatted(DEEPEST_GRID));
+            }
+            grids.push(new ClusterDraft(path, tag));
+            path.add(tag.text("NAME"));
+        } else if (tag.kind() == Kind.END && !grids.isEmpty()) {
+            ClusterDraft ended = grids.pop();
+            path.removeLast();
+            if (ended.hasSummary()) {
+                clusters.add(ended.finish());
+            }
+        }
+    }
+
+    private static String brief(String name) {
+        return name.length() > 40 ? name.substring(0, 40) + "…" : name;
+    }
+}

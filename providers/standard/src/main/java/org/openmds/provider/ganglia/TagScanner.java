@@ -1,0 +1,145 @@
+package org.openmds.provider.ganglia;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads the tags of Ganglia's XML one after the other. It is no XML parser on purpose: gmond and gmetad write names of hosts, clusters and grids as they got them, so that
+ * one host with a quote, an ampersand or other bytes than the declared ones in its name makes the whole document unreadable for such a parser. Here, it makes one tag
+ * unreadable. The document type declaration is passed over: nothing that it declares is looked at, fetched or put in place of anything.
+ */
+final class TagScanner {
+
+    private static final int LONGEST_VALUE = 16 << 10;
+    private static final int MOST_ATTRIBUTES = 50;
+
+    /** One character a byte, whatever they mean. */
+    private final String text;
+    private int position;
+    private boolean inProlog = true;
+    private int counted;
+    private int line = 1;
+
+    TagScanner(byte[] answer) {
+        this.text = new String(answer, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The next tag; nothing at the end. */
+    Optional<Tag> next() {
+        for (int open = text.indexOf('<', position); open >= 0; open = text.indexOf('<', position)) {
+            position = open + 1;
+            if (!passedOver(open)) {
+                boolean end = text.startsWith("</", open);
+                position = open + (end ? 2 : 1);
+                String name = name();
+                if (!name.isEmpty()) {
+                    inProlog = false;
+                    return Optional.of(end ? end(name) : start(name));
+                }
+            }
+        }
+        position = text.length();
+        return Optional.empty();
+    }
+
+    /** Comments and the like stand before the root element alone: behind it, they would be somebody's name, and reach no end. */
+    private boolean passedOver(int open) {
+        if (inProlog && text.startsWith("<!--", open)) {
+            passOver("-->");
+        } else if (inProlog && text.startsWith("<?", open)) {
+            passOver("?>");
+        } else if (inProlog && text.startsWith("<!", open)) {
+            passOverDeclaration();
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private void passOver(String end) {
+        int found = text.indexOf(end, position);
+        position = found < 0 ? text.length() : found + end.length();
+    }
+
+    private void passOverDeclaration() {
+        int end = text.indexOf('>', position);
+        boolean hasSubset = end >= 0 && text.indexOf('[', position, end) >= 0;
+        passOver(hasSubset ? "]>" : ">");
+    }
+
+    private Tag end(String name) {
+        return new Tag(name, Tag.Kind.END, Map.of(), line(), "");
+    }
+
+    private Tag start(String name) {
+        int at = line();
+        Map<String, String> attributes = new HashMap<>();
+        while (true) {
+            skipSpace();
+            if (text.startsWith(">", position)) {
+                position++;
+                return new Tag(name, Tag.Kind.START, attributes, at, "");
+            }
+            if (text.startsWith("/>", position)) {
+                position += 2;
+                return new Tag(name, Tag.Kind.EMPTY, attributes, at, "");
+            }
+            String problem = attribute(attributes);
+            if (!problem.isEmpty()) {
+                return new Tag(name, Tag.Kind.START, attributes, at, problem);
+            }
+        }
+    }
+
+    /** Reads one; what is wrong with it otherwise. */
+    private String attribute(Map<String, String> attributes) {
+        String name = name();
+        if (name.isEmpty() || !text.startsWith("=", position) || attributes.size() >= MOST_ATTRIBUTES) {
+            return "expected an attribute" + (name.isEmpty() ? "" : " in place of " + name);
+        }
+        char quote = position + 1 < text.length() ? text.charAt(position + 1) : ' ';
+        int close = quote == '"' || quote == '\'' ? text.indexOf(quote, position + 2) : -1;
+        if (close < 0 || close - position > LONGEST_VALUE) {
+            return "attribute " + name + " has no end";
+        }
+        int nextTag = text.indexOf("\n<", position, close);
+        if (nextTag >= 0) {
+            position = nextTag;
+            return "attribute " + name + " has no end";
+        }
+        String value = AttributeText.of(text.substring(position + 2, close));
+        position = close + 1;
+        attributes.putIfAbsent(name, value);
+        boolean ended = position < text.length() && " \t\r\n/>".indexOf(text.charAt(position)) >= 0;
+        return ended ? "" : "attribute " + name + " holds a quotation mark";
+    }
+
+    private String name() {
+        int begin = position;
+        while (position < text.length() && isNameCharacter(text.charAt(position))) {
+            position++;
+        }
+        return text.substring(begin, position);
+    }
+
+    private static boolean isNameCharacter(char c) {
+        return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_';
+    }
+
+    private void skipSpace() {
+        while (position < text.length() && " \t\r\n".indexOf(text.charAt(position)) >= 0) {
+            position++;
+        }
+    }
+
+    private int line() {
+        for (; counted < position; counted++) {
+            if (text.charAt(counted) == '\n') {
+                line++;
+            }
+        }
+        return line;
+    }
+}

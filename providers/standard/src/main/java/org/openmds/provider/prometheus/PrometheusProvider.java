@@ -1,0 +1,96 @@
+package org.openmds.provider.prometheus;
+
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.provider.glue.GlueDocument;
+import org.openmds.provider.input.Input;
+import org.openmds.provider.input.InputText;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * Chosen series of an exporter, Prometheus' text format 0.0.4 or OpenMetrics 1.0, each as an element:
+ *
+ * <pre>{@code
+ * <prom:Metrics xmlns:prom="http://openmds.org/provider/prometheus" Series="612">
+ *   <d:Free xmlns:d="http://example.org/disk" unit="MB" Mount="/home">81920</d:Free>
+ *   <prom:Missing Metric="node_hwmon_temp_celsius"/>
+ * </prom:Metrics>
+ * }</pre>
+ *
+ * {@code Series} counts all of the exposition; {@code Duplicates} those wanted that came more than once, of which the first is shown; {@code LeftOut} those wanted that are more
+ * than the publication allows. {@code prom:Missing} names a metric of which no series was there. What is no number is written as XML Schema has it: {@code NaN},
+ * {@code INF}, {@code -INF}.
+ *
+ * <p>
+ * Of a node_exporter, the document is {@code glue:Host} with load, memory, processors, system, boot time and file systems, as {@link GlueDocument} writes them, and
+ * {@code prom:Metrics} in it where series are chosen.
+ *
+ * <p>
+ * Keeps nothing between collections; thread-safe; give it a thread that may block.
+ */
+public final class PrometheusProvider implements InformationProvider {
+
+    /** Of the elements around the chosen ones; their attributes have none. */
+    public static final String NAMESPACE = "http://openmds.org/provider/prometheus";
+
+    /** Which forms to ask an exporter for. */
+    public static final Map<String, String> HEADERS = Map.of("Accept",
+            "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5");
+
+    private final PrometheusPublication publication;
+    private final Input input;
+
+    /** @param input the exporter's answer */
+    public PrometheusProvider(PrometheusPublication publication, Input input) {
+        this.publication = publication;
+        this.input = input;
+    }
+
+    @Override
+    public String name() {
+        return publication.name();
+    }
+
+    @Override
+    public XmlFragment collect(Deadline deadline) throws CollectionException {
+        String text = InputText.read(input, deadline);
+        try {
+            return document(text);
+        } catch (InvalidXmlException e) {
+            throw new CollectionException("%s gave series that make no document: %s".formatted(input, e.getMessage()),
+                    e);
+        } catch (CollectionException e) {
+            throw new CollectionException("%s %s".formatted(input, e.getMessage()), e);
+        }
+    }
+
+    /** Holds nothing to release. */
+    @Override
+    public void close() {
+    }
+
+    private XmlFragment document(String text) throws CollectionException {
+        SelectedSeries selected = new SelectedSeries(publication);
+        NodeExporterHost host = new NodeExporterHost();
+        int series = Exposition.read(text, sample -> {
+            selected.take(sample);
+            if (publication.host()) {
+                host.take(sample);
+            }
+        });
+        XmlFragmentBuilder metrics = new XmlFragmentBuilder(XmlLimits.DEFAULT);
+        selected.write(metrics, series);
+        if (!publication.host()) {
+            return metrics.build();
+        }
+        List<XmlFragment> extensions = publication.selections().isEmpty() ? List.of() : List.of(metrics.build());
+        return GlueDocument.of(host.finish(publication.hostName(), extensions));
+    }
+}

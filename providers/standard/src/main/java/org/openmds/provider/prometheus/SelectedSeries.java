@@ -1,0 +1,103 @@
+package org.openmds.provider.prometheus;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlText;
+
+/** The samples that are wanted of one exposition, and the elements that are made of them. Not thread-safe. */
+final class SelectedSeries {
+
+    private final List<Selection> selections;
+    private final int maxElements;
+    private final Map<String, List<Selection>> byMetric = new HashMap<>();
+    private final Map<Selection, List<Sample>> found = new HashMap<>();
+    private final Set<Series> seen = new HashSet<>();
+    private int elements;
+    private int leftOut;
+    private int duplicates;
+
+    SelectedSeries(PrometheusPublication publication) {
+        this.selections = publication.selections();
+        this.maxElements = publication.maxElements();
+        selections.forEach(each -> byMetric.computeIfAbsent(each.metric(), _ -> new ArrayList<>()).add(each));
+    }
+
+    void take(Sample sample) {
+        List<Selection> matching = byMetric.getOrDefault(sample.series().name(), List.of())
+                .stream()
+                .filter(each -> each.matches(sample.series()))
+                .toList();
+        if (matching.isEmpty()) {
+            return;
+        }
+        if (elements + matching.size() > maxElements) {
+            leftOut += matching.size();
+        } else if (seen.add(sample.series())) {
+            elements += matching.size();
+            matching.forEach(each -> found.computeIfAbsent(each, _ -> new ArrayList<>()).add(sample));
+        } else {
+            duplicates++;
+        }
+    }
+
+    /** @param series how many the exposition has */
+    void write(XmlFragmentBuilder document, int series) {
+        document.start(name("Metrics"));
+        count(document, "Series", series);
+        count(document, "Duplicates", duplicates);
+        count(document, "LeftOut", leftOut);
+        for (Selection each : selections) {
+            List<Sample> samples = found.getOrDefault(each, List.of());
+            samples.forEach(sample -> write(document, each, sample));
+            if (samples.isEmpty()) {
+                document.start(name("Missing")).attribute(new QName("Metric"), each.metric()).end();
+            }
+        }
+        document.end();
+    }
+
+    private static void write(XmlFragmentBuilder document, Selection selection, Sample sample) {
+        document.start(selection.element());
+        Map<String, String> attributes = new LinkedHashMap<>();
+        if (!selection.unit().isEmpty()) {
+            attributes.put("unit", selection.unit());
+        }
+        new TreeMap<>(selection.attributes())
+                .forEach((label, attribute) -> attributes.putIfAbsent(attribute, sample.series().label(label)));
+        attributes.forEach((name, value) -> document.attribute(new QName(name), XmlText.printable(value)));
+        document.text(number(sample.value(), selection.factor())).end();
+    }
+
+    /** In full digits, since XPath 1.0 reads no exponents; what is no number as XML Schema writes it. */
+    static String number(double value, BigDecimal factor) {
+        if (Double.isNaN(value)) {
+            return "NaN";
+        }
+        if (Double.isInfinite(value)) {
+            return (value > 0) == (factor.signum() >= 0) ? "INF" : "-INF";
+        }
+        BigDecimal product = BigDecimal.valueOf(value).multiply(factor);
+        return product.signum() == 0 ? "0" : product.stripTrailingZeros().toPlainString();
+    }
+
+    private static void count(XmlFragmentBuilder document, String name, int count) {
+        if (count > 0) {
+            document.attribute(new QName(name), Integer.toString(count));
+        }
+    }
+
+    private static QName name(String localName) {
+        return new QName(PrometheusProvider.NAMESPACE, localName, "prom");
+    }
+}

@@ -1,0 +1,62 @@
+package org.openmds.provider.slurm;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How Slurm's programs write numbers and times. What they do not know ({@code N/A}, {@code n/a}, {@code NONE}, {@code infinite} …) is empty here. */
+final class SlurmText {
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,15}");
+    /** {@code [days-]hours:minutes:seconds} or {@code minutes:seconds}. */
+    private static final Pattern LIMIT = Pattern.compile("(?:(\\d{1,6})-)?(?:(\\d{1,6}):)?(\\d{1,6}):(\\d\\d)");
+
+    private SlurmText() {
+    }
+
+    static OptionalLong number(String text) {
+        return NUMBER.matcher(text).matches() ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
+    }
+
+    /** Hundredths of a number with a fraction. */
+    static OptionalLong hundredths(String text) {
+        try {
+            double number = Double.parseDouble(text);
+            return number >= 0 && number < 1e9 ? OptionalLong.of(Math.round(number * 100)) : OptionalLong.empty();
+        } catch (NumberFormatException unknown) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** {@code 1-12:00:00}, {@code 30:00}. */
+    static Optional<Duration> limit(String text) {
+        Matcher matcher = LIMIT.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        return Optional.of(Duration.ofDays(part(matcher, 1))
+                .plusHours(part(matcher, 2))
+                .plusMinutes(part(matcher, 3))
+                .plusSeconds(part(matcher, 4)));
+    }
+
+    /** {@code 2026-11-22T03:40:35}, in UTC as the programs are started with that zone. */
+    static Optional<Instant> time(String text) {
+        try {
+            return Optional.of(LocalDateTime.parse(text).toInstant(ZoneOffset.UTC));
+        } catch (DateTimeException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    private static long part(Matcher matcher, int group) {
+        String digits = matcher.group(group);
+        return digits == null ? 0 : Long.parseLong(digits);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.batch;
+
+import org.jspecify.annotations.NullMarked;

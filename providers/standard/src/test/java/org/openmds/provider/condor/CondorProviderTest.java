@@ -1,0 +1,155 @@
+package org.openmds.provider.condor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openmds.aggregator.CollectionException;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.provider.ProviderContract;
+import org.openmds.provider.ProviderContract.Answer;
+import org.openmds.provider.Recording;
+import org.openmds.provider.batch.BatchProvider;
+import org.openmds.provider.batch.JobDetail;
+import org.openmds.provider.batch.JobListing;
+import org.openmds.provider.input.Input;
+import org.openmds.wsrf.service.Deadline;
+
+/** The recorded answers are made by classads.py beside them. */
+class CondorProviderTest {
+
+    private static final Instant NOW = Instant.ofEpochSecond(1_795_318_835 + 600);
+    private static final CondorPublication ALL = new CondorPublication("pool", "submit.example.org", true, List.of(),
+            JobListing.NONE);
+
+    @Nested
+    class InLongForm extends ProviderContract {
+        @Override
+        protected InformationProvider provider(UnaryOperator<Input> change) {
+            return CondorProviderTest.provider(recorded(ClassAdForm.LONG).map(change), ALL);
+        }
+    }
+
+    @Nested
+    class InJson extends ProviderContract {
+        @Override
+        protected InformationProvider provider(UnaryOperator<Input> change) {
+            return CondorProviderTest.provider(recorded(ClassAdForm.JSON).map(change), ALL);
+        }
+    }
+
+    @Nested
+    class InXml extends ProviderContract {
+        @Override
+        protected InformationProvider provider(UnaryOperator<Input> change) {
+            return CondorProviderTest.provider(recorded(ClassAdForm.XML).map(change), ALL);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void collect_pool_isAQueueOfItsSlots(ClassAdForm form) throws Exception {
+        assertThat(collect(recorded(form), ALL)).contains(
+                "<glue:ComputingElement glue:Name=\"pool\" glue:UniqueID=\"submit.example.org/pool\">"
+                        + "<glue:Info glue:LRMSType=\"HTCondor\" glue:LRMSVersion=\"25.0.14\" glue:HostName=\"submit.example.org\" glue:TotalCPUs=\"14\" "
+                        + "host:TotalNodes=\"3\"/><glue:State glue:Status=\"Production\" glue:RunningJobs=\"1\" glue:WaitingJobs=\"3\" glue:TotalJobs=\"4\" "
+                        + "glue:FreeCPUs=\"6\" host:FreeNodes=\"0\" host:HeldJobs=\"1\" glue:EstimatedResponseTime=\"540\"/>"
+                        + "<host:Memory host:Size=\"24000\" host:Allocated=\"12000\"/></glue:ComputingElement>");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void collect_machine_isAHostWithItsSlots(ClassAdForm form) throws Exception {
+        assertThat(collect(recorded(form), ALL)).contains(
+                "<glue:Host glue:Name=\"n1.example.org\" glue:UniqueID=\"n1.example.org\"><glue:MainMemory glue:RAMSize=\"16384\"/>"
+                        + "<glue:Processor host:LogicalCount=\"8\"/><glue:OperatingSystem glue:Name=\"LINUX\" glue:Version=\"Debian12\"/>"
+                        + "<glue:Architecture glue:PlatformType=\"X86_64\" glue:SMPSize=\"8\"/><glue:ProcessorLoad glue:Last1Min=\"250\"/>"
+                        + "<host:Batch host:State=\"claimed unclaimed\" host:Queues=\"pool\" host:FreeCPUs=\"5\" host:AllocatedMemory=\"6000\"/>"
+                        + "<host:Slot host:Name=\"slot1@n1.example.org\" host:Type=\"Partitionable\" host:State=\"Unclaimed\" host:Activity=\"Idle\" "
+                        + "host:CPUs=\"5\" host:Memory=\"10000\"/>"
+                        + "<host:Slot host:Name=\"slot1_1@n1.example.org\" host:Type=\"Dynamic\" host:State=\"Claimed\" host:Activity=\"Busy\" "
+                        + "host:CPUs=\"3\" host:Memory=\"6000\"/></glue:Host>");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void collect_furtherAttributes_areLiteralsOrTheTextOfExpressions(ClassAdForm form) throws Exception {
+        String xml = collect(recorded(form), new CondorPublication("pool", "submit", true,
+                List.of("note", "Path", "Start", "Offline", "Big", "Wrong", "Requirements", "None"), JobListing.NONE));
+
+        assertThat(xml).contains("host:Name=\"slot1@n3.example.org\"")
+                .contains("<host:Attribute host:Name=\"note\" host:Kind=\"string\">it said \"off\"\nand went\tü &lt;&amp;&gt;</host:Attribute>")
+                .contains("<host:Attribute host:Name=\"Path\" host:Kind=\"string\">C:\\condor\\bin</host:Attribute>")
+                .contains("<host:Attribute host:Name=\"Start\" host:Kind=\"expression\">(KeyboardIdle &gt; 15 * 60) &amp;&amp; LoadAvg &lt; ")
+                .contains("<host:Attribute host:Name=\"Offline\" host:Kind=\"boolean\">true</host:Attribute>")
+                .contains("<host:Attribute host:Name=\"Big\" host:Kind=\"number\">1099511627776</host:Attribute></host:Slot>");
+    }
+
+    @Test
+    void collect_jobs_areListedOnlyWhereThePublicationSaysSo() throws Exception {
+        CondorPublication listed = new CondorPublication("pool", "submit", false, List.of(),
+                new JobListing(JobDetail.LISTED, 10));
+
+        assertThat(collect(recorded(ClassAdForm.JSON), listed)).doesNotContain("ada", "glue:Host ")
+                .contains("<host:Jobs host:Listed=\"4\" host:Total=\"4\"><host:Job host:ID=\"17.0\" host:State=\"Running\" host:CPUs=\"3\"")
+                .contains("<host:Job host:ID=\"19.0\" host:State=\"Held\" host:CPUs=\"2\" host:Submitted=\"2026-11-22T03:40:35Z\" "
+                        + "host:Reason=\"via condor_hold\"/>");
+    }
+
+    @Test
+    void collect_noJobs_isAPoolWithoutWaiting() throws Exception {
+        CondorPrograms recorded = recorded(ClassAdForm.LONG);
+
+        assertThat(collect(new CondorPrograms(ClassAdForm.LONG, recorded.slots(), Answer.of("program condor_q", "")),
+                ALL)).contains("glue:TotalJobs=\"0\"", "glue:EstimatedResponseTime=\"0\"");
+    }
+
+    @Test
+    void collect_adsWithoutWhatIsNeeded_areToldWithTheProgram() {
+        assertFailure(ClassAdForm.LONG, "Cpus = 4\n", "JobStatus = 1", "program condor_status gave a ClassAd without Machine");
+        assertFailure(ClassAdForm.JSON, "[{\"Machine\":\"a\"}]", "[{}]", "program condor_q gave a ClassAd without JobStatus");
+        assertFailure(ClassAdForm.JSON, "[1]", "[]", "with something else than ClassAds");
+        assertFailure(ClassAdForm.JSON, "{}", "[]", "no array of ClassAds");
+        assertFailure(ClassAdForm.XML, "<ads/>", "", "a document of ads, not of classads");
+        assertFailure(ClassAdForm.XML, "<classads></classads>", "", "gave no slot");
+        assertFailure(ClassAdForm.LONG, "Note = \"a\n\nMachine = 1\n", "", "a string without an end in attribute Note");
+        assertFailure(ClassAdForm.LONG, "what is this?\n", "", "no attribute of a ClassAd: 'what is this?'");
+    }
+
+    private static void assertFailure(ClassAdForm form, String slots, String jobs, String message) {
+        CondorPrograms programs = new CondorPrograms(form, Answer.of("program condor_status", slots),
+                Answer.of("program condor_q", jobs));
+        assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> collect(programs, ALL))
+                .withMessageContaining(message);
+    }
+
+    private static String collect(CondorPrograms programs, CondorPublication publication) throws Exception {
+        try (InformationProvider provider = provider(programs, publication)) {
+            return provider.collect(Deadline.in(Duration.ofMinutes(1)))
+                    .toString()
+                    .replace(" xmlns:host=\"http://openmds.org/glue/host\"", "");
+        }
+    }
+
+    private static InformationProvider provider(CondorPrograms programs, CondorPublication publication) {
+        return new BatchProvider("condor", new Condor(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)),
+                Optional.empty());
+    }
+
+    private static CondorPrograms recorded(ClassAdForm form) {
+        String ending = form.option().replace('-', '.');
+        return new CondorPrograms(form, Recording.input(CondorProviderTest.class, "slots" + ending),
+                Recording.input(CondorProviderTest.class, "jobs" + ending));
+    }
+}

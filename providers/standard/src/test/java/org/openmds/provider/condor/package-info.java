@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.condor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package org.openmds.provider.ganglia;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.ProviderContract.Answer;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** What gmond and gmetad 3.7.2 answered, and answers made like theirs. */
+final class GangliaAnswers {
+
+    private static final String FORM = """
+            <?xml version="1.0" encoding="ISO-8859-1" standalone="yes"?>
+            <!DOCTYPE GANGLIA_XML [<!ENTITY e "expanded"> <!ELEMENT GANGLIA_XML (GRID|CLUSTER|HOST)*>]>
+            <GANGLIA_XML VERSION="3.7.2" SOURCE="gmond">
+            %s
+            </GANGLIA_XML>
+            """;
+
+    private GangliaAnswers() {
+    }
+
+    static byte[] recorded(String name) {
+        try (InputStream in = Objects.requireNonNull(GangliaAnswers.class.getResourceAsStream(name), name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @param hosts those of a cluster */
+    static byte[] of(String hosts) {
+        return FORM.formatted("<CLUSTER NAME=\"c\" LOCALTIME=\"1795318738\">\n%s\n</CLUSTER>".formatted(hosts))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    static String host(String name, String metrics) {
+        return """
+                <HOST NAME="%s" IP="10.0.0.1" REPORTED="1795318737" TN="1" TMAX="20" DMAX="0" LOCATION="unspecified" GMOND_STARTED="0">
+                %s
+                </HOST>
+                """.formatted(name, metrics);
+    }
+
+    static String metric(String name, String value) {
+        return "<METRIC NAME=\"%s\" VAL=\"%s\" TYPE=\"float\" UNITS=\" \" TN=\"1\" TMAX=\"60\" DMAX=\"0\" SLOPE=\"both\"/>"
+                .formatted(name, value);
+    }
+
+    static XmlFragment collect(byte[] answer, String... metrics) throws CollectionException {
+        return new GangliaProvider(new GangliaPublication("alpha", List.of(metrics)),
+                new Answer("tcp://gmond:8649", answer)).collect(Deadline.in(Duration.ofMinutes(1)));
+    }
+}

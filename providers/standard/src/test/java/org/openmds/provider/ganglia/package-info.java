@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.ganglia;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.lsf;
+
+import org.jspecify.annotations.NullMarked;

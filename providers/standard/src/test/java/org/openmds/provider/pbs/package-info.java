@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.pbs;
+
+import org.jspecify.annotations.NullMarked;

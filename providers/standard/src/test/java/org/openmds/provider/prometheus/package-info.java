@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.prometheus;
+
+import org.jspecify.annotations.NullMarked;

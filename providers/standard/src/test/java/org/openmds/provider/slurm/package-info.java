@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.slurm;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package org.openmds.provider.document;
+
+import java.util.regex.Pattern;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlText;
+
+/** Elements named by keys that need be no XML names: what cannot stand in a name becomes {@code _}, and the key is told in the attribute {@code name}. */
+record ElementNames(String namespace) {
+
+    private static final QName NAME = new QName("name");
+    private static final int LONGEST = 256;
+    /** A part of what XML 1.0 allows, in all its editions. */
+    private static final Pattern IMPOSSIBLE = Pattern.compile("[^A-Za-z0-9_.\\-\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u00FF]");
+    private static final Pattern IMPOSSIBLE_START = Pattern.compile("^(?=[0-9.\\-]|$)");
+
+    /** Opens the element of a key. */
+    void start(XmlFragmentBuilder builder, String key) {
+        String name = nameOf(key);
+        builder.start(new QName(namespace, name));
+        if (!name.equals(key)) {
+            builder.attribute(NAME, XmlText.printable(key));
+        }
+    }
+
+    static String nameOf(String key) {
+        String possible = IMPOSSIBLE.matcher(key.substring(0, Math.min(key.length(), LONGEST))).replaceAll("_");
+        return IMPOSSIBLE_START.matcher(possible).replaceFirst("_");
+    }
+}

@@ -1,0 +1,106 @@
+package org.openmds.provider.document;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+import javax.xml.XMLConstants;
+import javax.xml.namespace.QName;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.Input;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
+
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Writes JSON as XML. A member of an object becomes an element of its key, in the root's namespace; a member that is an array becomes as many elements as it
+ * has items; an array elsewhere has its items in elements {@code item}. {@code null} is an element with {@code xsi:nil="true"}. Numbers have no exponent
+ * where 40 digits do without, as XPath 1.0 knows none.
+ *
+ * <pre>{@code
+ * {"queue": "batch", "free": 12, "loads": [0.5, 1e2], "2nd": null}
+ *
+ * <Document xmlns="…"><queue>batch</queue><free>12</free><loads>0.5</loads><loads>100</loads>
+ *   <_2nd name="2nd" xsi:nil="true"/></Document>
+ * }</pre>
+ */
+final class JsonElements {
+
+    private static final String ITEM = "item";
+    private static final QName NIL = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil", "xsi");
+    private static final int MOST_DIGITS = 40;
+
+    private final XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT);
+    private final ElementNames names;
+
+    private JsonElements(QName root) {
+        this.names = new ElementNames(root.getNamespaceURI());
+        builder.start(root);
+    }
+
+    /**
+     * Writes all of a value, or what is chosen of it.
+     *
+     * @param chosen
+     *            empty for all
+     * @throws CollectionException
+     *             nothing of what is chosen is there
+     */
+    static XmlFragment document(QName root, List<JsonValue> chosen, JsonNode json, Input from)
+            throws CollectionException {
+        JsonElements elements = new JsonElements(root);
+        if (chosen.isEmpty()) {
+            elements.content(json);
+        } else {
+            boolean any = false;
+            for (JsonValue value : chosen) {
+                for (JsonNode found : value.in(json)) {
+                    elements.member(value.element(), found);
+                    any = true;
+                }
+            }
+            if (!any) {
+                throw new CollectionException("%s gave none of the values %s".formatted(from, chosen));
+            }
+        }
+        return elements.builder.end().build();
+    }
+
+    private void member(String key, JsonNode value) {
+        if (value.isArray()) {
+            value.values().forEach(item -> element(key, item));
+        } else {
+            element(key, value);
+        }
+    }
+
+    private void element(String key, JsonNode value) {
+        names.start(builder, key);
+        content(value);
+        builder.end();
+    }
+
+    private void content(JsonNode value) {
+        if (value.isObject()) {
+            value.properties().forEach(each -> member(each.getKey(), each.getValue()));
+        } else if (value.isArray()) {
+            value.values().forEach(item -> element(ITEM, item));
+        } else if (value.isNull()) {
+            builder.attribute(NIL, "true");
+        } else {
+            builder.text(value.isNumber() ? number(value) : XmlText.printable(value.asString()));
+        }
+    }
+
+    private static String number(JsonNode value) {
+        if (value.isIntegralNumber()) {
+            return value.asString();
+        }
+        BigDecimal decimal = value.decimalValue();
+        boolean shortEnough = Math.max(decimal.scale(), (long) decimal.precision() - decimal.scale()) <= MOST_DIGITS;
+        return shortEnough ? decimal.toPlainString() : decimal.toString();
+    }
+}

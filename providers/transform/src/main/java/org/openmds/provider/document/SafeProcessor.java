@@ -1,0 +1,60 @@
+package org.openmds.provider.document;
+
+import java.util.List;
+import java.util.Set;
+
+import javax.xml.transform.Source;
+
+import org.jspecify.annotations.Nullable;
+
+import net.sf.saxon.Configuration;
+import net.sf.saxon.lib.EnvironmentVariableResolver;
+import net.sf.saxon.lib.Feature;
+import net.sf.saxon.lib.FeatureKeys;
+import net.sf.saxon.lib.ResourceRequest;
+import net.sf.saxon.s9api.Processor;
+import net.sf.saxon.trans.XPathException;
+
+/** Saxon whose style sheets read no file, no network, no environment, and call no Java. */
+final class SafeProcessor {
+
+    private static final List<String> EXTERNAL_ENTITIES = List.of(
+            "http://xml.org/sax/features/external-general-entities",
+            "http://xml.org/sax/features/external-parameter-entities",
+            "http://apache.org/xml/features/nonvalidating/load-external-dtd");
+
+    private SafeProcessor() {
+    }
+
+    static Processor open() {
+        Processor processor = new Processor(false);
+        Configuration configuration = processor.getUnderlyingConfiguration();
+        processor.setConfigurationProperty(Feature.ALLOW_EXTERNAL_FUNCTIONS, false);
+        processor.setConfigurationProperty(Feature.DISABLE_XSL_EVALUATE, true);
+        processor.setConfigurationProperty(Feature.ALLOWED_PROTOCOLS, "");
+        processor.setConfigurationProperty(Feature.ENVIRONMENT_VARIABLE_RESOLVER, new NoEnvironment());
+        // What parse-xml() reads may come from anybody.
+        EXTERNAL_ENTITIES.forEach(
+                each -> configuration.setConfigurationProperty(FeatureKeys.XML_PARSER_FEATURE + each, false));
+        configuration.setResourceResolver(SafeProcessor::refuse);
+        return processor;
+    }
+
+    static Source refuse(ResourceRequest request) throws XPathException {
+        throw new XPathException("a style sheet may not read %s".formatted(request.uri));
+    }
+
+    /** Empty. */
+    private static final class NoEnvironment implements EnvironmentVariableResolver {
+
+        @Override
+        public Set<String> getAvailableEnvironmentVariables() {
+            return Set.of();
+        }
+
+        @Override
+        public @Nullable String getEnvironmentVariable(String name) {
+            return null;
+        }
+    }
+}

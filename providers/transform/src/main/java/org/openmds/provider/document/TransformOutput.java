@@ -1,0 +1,45 @@
+package org.openmds.provider.document;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+import org.openmds.wsrf.service.Deadline;
+
+/** What a style sheet writes, held to a size and a time. Not thread-safe. */
+final class TransformOutput extends OutputStream {
+
+    private static final int MOST_BYTES = 16 << 20;
+
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private final Deadline deadline;
+
+    TransformOutput(Deadline deadline) {
+        this.deadline = deadline;
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+        require(1);
+        written.write(one);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        require(length);
+        written.write(bytes, offset, length);
+    }
+
+    byte[] bytes() {
+        return written.toByteArray();
+    }
+
+    private void require(int length) throws IOException {
+        if (deadline.remaining().isZero()) {
+            throw new IOException("time was over after %d bytes".formatted(written.size()));
+        }
+        if (length > MOST_BYTES - written.size()) {
+            throw new IOException("it writes more than %d bytes".formatted(MOST_BYTES));
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.provider.document;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,87 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.server.command.ProviderOptions.Configured;
+import org.openmds.server.command.output.TextTable;
+import org.openmds.server.config.DurationText;
+import org.openmds.server.config.JsonText;
+import org.openmds.server.config.ProviderInstance;
+import org.openmds.server.provider.ProviderKinds;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** All kinds of providers, and those of a configuration. */
+@Command(name = "list", sortOptions = false, description = {
+    "List the kinds of information providers, and the providers that a configuration has.",
+    "READS is where a provider takes its information from, without secrets."}, footer = {"%nExamples:",
+        "  mds provider list", "  mds provider list --config mds.yaml -o json | jq '.providers[].name'"})
+final class ProviderListCommand implements Runnable {
+
+    @Mixin
+    private ProviderOptions options;
+
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", converter = TableForm.Converter.class, defaultValue = "table", description = "table (default) or json.")
+    private TableForm form;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        List<Configured> configured = ProviderOptions.configured(options.configuration());
+        PrintWriter out = spec.commandLine().getOut();
+        switch (form) {
+            case JSON -> out.println(JsonText.write(json(configured)));
+            case TABLE -> print(configured, out);
+        }
+        out.flush();
+    }
+
+    private static void print(List<Configured> configured, PrintWriter out) {
+        TextTable kinds = new TextTable(List.of("KIND", "WHAT IT TELLS"));
+        ProviderKinds.ALL.forEach(kind -> kinds.row(List.of(kind.name(), kind.description())));
+        kinds.print(out);
+        out.println();
+        TextTable providers = new TextTable(List.of("NAME", "KIND", "INTERVAL", "INDEX", "READS"));
+        for (Configured each : configured) {
+            ProviderInstance provider = each.settings();
+            providers.row(List.of(provider.name(), each.kind().name(), DurationText.format(provider.interval()),
+                    provider.index(), provider.reads()));
+        }
+        providers.print(out);
+        if (configured.isEmpty()) {
+            out.println("The configuration has no provider.");
+        }
+    }
+
+    private static Map<String, Object> json(List<Configured> configured) {
+        return Map.of("kinds",
+                ProviderKinds.ALL.stream()
+                        .map(kind -> members("name", kind.name(), "description", kind.description()))
+                        .toList(),
+                "providers", configured.stream().map(each -> {
+                    ProviderInstance provider = each.settings();
+                    return members("name", provider.name(), "kind", each.kind().name(), "interval",
+                            DurationText.format(provider.interval()), "index", provider.index(), "reads",
+                            provider.reads());
+                }).toList());
+    }
+
+    /** In that order. */
+    private static Map<String, Object> members(String... namesAndValues) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            members.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return members;
+    }
+}

@@ -1,0 +1,62 @@
+package org.openmds.server.command;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationResult;
+import org.openmds.server.config.Problem;
+import org.openmds.server.config.ProviderInstance;
+import org.openmds.server.provider.ProviderKind;
+import org.openmds.server.provider.ProviderKinds;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The options of the commands that look at providers: a configuration. */
+final class ProviderOptions {
+
+    @Mixin
+    private ConfigurationOptions options;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    /**
+     * A provider of the configuration.
+     *
+     * @param kind
+     *            of which it is
+     */
+    record Configured(ProviderKind<?> kind, ProviderInstance settings) {
+    }
+
+    /** The configuration; where it is wrong, all problems are told. */
+    Configuration configuration() {
+        return switch (options.input().load()) {
+            case ConfigurationResult.Loaded(Configuration configuration) -> configuration;
+            case ConfigurationResult.Invalid(List<Problem> problems) -> {
+                problems.forEach(problem -> command.commandLine().getErr().println("mds: " + problem));
+                throw new CommandException(ExitCodes.FAULT, "the configuration cannot be used");
+            }
+        };
+    }
+
+    /** All providers of a configuration. */
+    static List<Configured> configured(Configuration configuration) {
+        return ProviderKinds.ALL.stream()
+                .flatMap(kind -> kind.instances()
+                        .apply(configuration.providers())
+                        .stream()
+                        .map(each -> new Configured(kind, each)))
+                .toList();
+    }
+
+    /** For messages. */
+    static String names(List<Configured> configured) {
+        return configured.isEmpty()
+                ? "none"
+                : configured.stream().map(each -> each.settings().name()).collect(Collectors.joining(", "));
+    }
+}

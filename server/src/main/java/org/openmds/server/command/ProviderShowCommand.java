@@ -1,0 +1,113 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.server.command.ProviderOptions.Configured;
+import org.openmds.server.config.ConfigurationPrinter;
+import org.openmds.server.config.JsonText;
+import org.openmds.server.config.ProviderKeys;
+import org.openmds.server.provider.ProviderKind;
+import org.openmds.server.provider.ProviderKinds;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** One kind of providers, or one provider. */
+@Command(name = "show", sortOptions = false, description = {
+    "Explain a kind of information providers: its keys, an example of the configuration, an example of the document;",
+    "or show what the configuration says of one provider. Secrets stay in their files."}, footer = {"%nExamples:",
+        "  mds provider show http", "  mds provider show transfers --config mds.yaml"})
+final class ProviderShowCommand implements Runnable {
+
+    private static final int WIDTH = 100;
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "A kind, or a provider of the configuration.")
+    private String name;
+
+    @Mixin
+    private ProviderOptions options;
+
+    @Option(names = {"-o",
+        "--output"}, paramLabel = "FORM", converter = TableForm.Converter.class, defaultValue = "table", description = "table (default: a text for people) or json.")
+    private TableForm form;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        List<Configured> configured = ProviderOptions.configured(options.configuration());
+        Optional<ProviderKind<?>> kind = ProviderKinds.ALL.stream().filter(each -> each.name().equals(name)).findFirst();
+        Optional<Configured> provider = configured.stream()
+                .filter(each -> each.settings().name().equals(name))
+                .findFirst();
+        if (kind.isEmpty() && provider.isEmpty()) {
+            throw new CommandException(ExitCodes.FAULT,
+                    "there is no kind and no provider '%s'; kinds: %s; providers of the configuration: %s".formatted(
+                            name, String.join(", ", ProviderKinds.ALL.stream().map(ProviderKind::name).toList()),
+                            ProviderOptions.names(configured)));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        if (form == TableForm.JSON) {
+            Map<String, Object> members = new LinkedHashMap<>();
+            kind.ifPresent(each -> members.putAll(json(each)));
+            provider.ifPresent(each -> members.put("provider", ConfigurationPrinter.tree(each.settings())));
+            out.println(JsonText.write(members));
+        } else {
+            kind.ifPresent(each -> print(each, out));
+            provider.ifPresent(each -> print(each, kind.isPresent(), out));
+        }
+        out.flush();
+    }
+
+    private static void print(ProviderKind<?> kind, PrintWriter out) {
+        out.println("%s: %s".formatted(kind.name(), kind.description()));
+        out.println("%nKeys:".formatted());
+        for (ProviderKeys key : ProviderKeys.of(kind.name())) {
+            String initial = key.initial().isEmpty() || key.initial().equals("required")
+                    ? key.initial()
+                    : "default " + key.initial();
+            out.println("  %s (%s%s)".formatted(key.name(), key.value(), initial.isEmpty() ? "" : "; " + initial));
+            wrapped(key.meaning()).forEach(line -> out.println("      " + line));
+        }
+        out.println("%nExample:".formatted());
+        kind.example().lines().forEach(line -> out.println("  " + line));
+        out.println("%nDocument:".formatted());
+        kind.document().lines().forEach(line -> out.println("  " + line));
+    }
+
+    private static void print(Configured provider, boolean afterItsKind, PrintWriter out) {
+        if (afterItsKind) {
+            out.println();
+        }
+        out.println("%s, a provider of the kind %s, reads %s:".formatted(provider.settings().name(),
+                provider.kind().name(), provider.settings().reads()));
+        ConfigurationPrinter.yaml(provider.settings()).lines().forEach(line -> out.println("  " + line));
+    }
+
+    private static Map<String, Object> json(ProviderKind<?> kind) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("kind", kind.name());
+        members.put("description", kind.description());
+        members.put("keys", ProviderKeys.of(kind.name())
+                .stream()
+                .map(key -> Map.of("name", key.name(), "value", key.value(), "default", key.initial(), "meaning",
+                        key.meaning()))
+                .toList());
+        members.put("example", kind.example());
+        members.put("document", kind.document());
+        return members;
+    }
+
+    private static List<String> wrapped(String text) {
+        return text.replaceAll("(.{1,%d})(?: |$)".formatted(WIDTH), "$1\n").lines().toList();
+    }
+}

@@ -1,0 +1,118 @@
+package org.openmds.server.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.aggregator.execution.ProbeSetupException;
+import org.openmds.server.command.ProviderOptions.Configured;
+import org.openmds.server.command.output.TextTable;
+import org.openmds.server.config.Configuration;
+import org.openmds.server.config.DurationText;
+import org.openmds.server.config.ProviderInstance;
+import org.openmds.server.provider.Programs;
+import org.openmds.server.provider.ProviderTools;
+import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs one provider once, as a server would, without one. */
+@Command(name = "try", sortOptions = false, description = {
+    "Run one provider of a configuration once, without a server, and print its document.",
+    "Standard error says how long it took, or what is wrong. The exit code is 1 where it gave no document.",
+    "Programs run as this user, with the environment that the server would give them."}, footer = {"%nExamples:",
+        "  mds provider try host", "  mds provider try transfers --config mds.yaml",
+        "  mds provider try os --set providers.file[0].name=os --set providers.file[0].file=/etc/os-release \\",
+        "      --set providers.file[0].document.format=text"})
+final class ProviderTryCommand implements Runnable {
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "A provider of the configuration.")
+    private String name;
+
+    @Mixin
+    private ProviderOptions options;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Mixin
+    private NamespaceOptions namespaces;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** A document, and how long it took. */
+    private record Collected(XmlFragment document, Duration time) {
+    }
+
+    @Override
+    public void run() {
+        Configuration configuration = options.configuration();
+        List<Configured> configured = ProviderOptions.configured(configuration);
+        Configured wanted = configured.stream()
+                .filter(each -> each.settings().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new CommandException(ExitCodes.FAULT,
+                        "the configuration has no provider '%s'; it has %s".formatted(name,
+                                ProviderOptions.names(configured))));
+        Collected collected = collect(wanted, configuration);
+        output.print(collected.document(), namespaces.prefixes());
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("mds: %s read %s in %d ms: %d bytes".formatted(name, wanted.settings().reads(),
+                collected.time().toMillis(), collected.document().length()));
+        err.flush();
+    }
+
+    private static Collected collect(Configured wanted, Configuration configuration) {
+        try (TemporaryFolder folder = TemporaryFolder.open("mds-provider");
+                Programs programs = new Programs(folder.path().resolve("programs"),
+                        () -> configuration.sources().execution().maxProcesses(), new SimpleMeterRegistry());
+                ProviderTools tools = ProviderTools.open(configuration.sources(), programs);
+                InformationProvider provider = wanted.kind().open(wanted.settings(), tools)) {
+            return collect(provider, wanted.settings());
+        } catch (IOException | ProbeSetupException e) {
+            throw new CommandException(ExitCodes.FAULT, "provider %s cannot be tried: %s".formatted(
+                    wanted.settings().name(), e.getMessage()), e);
+        }
+    }
+
+    /** On a thread of its own: one that hangs is left behind, as a server would. */
+    private static Collected collect(InformationProvider provider, ProviderInstance settings) {
+        long start = System.nanoTime();
+        FutureTask<XmlFragment> task = new FutureTask<>(() -> provider.collect(Deadline.in(settings.timeout())));
+        Thread.ofPlatform().name("provider-" + settings.name()).daemon().start(task);
+        try {
+            XmlFragment document = task.get(settings.timeout().toNanos(), TimeUnit.NANOSECONDS);
+            return new Collected(document, Duration.ofNanos(System.nanoTime() - start));
+        } catch (TimeoutException e) {
+            throw failure(settings, start, "no answer within its timeout, " + DurationText.format(settings.timeout()),
+                    e);
+        } catch (ExecutionException e) {
+            throw failure(settings, start, e.getCause() instanceof CollectionException known
+                    ? String.valueOf(known.getMessage())
+                    : String.valueOf(e.getCause()), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failure(settings, start, "interrupted", e);
+        }
+    }
+
+    private static CommandException failure(ProviderInstance settings, long start, String problem, Exception cause) {
+        return new CommandException(ExitCodes.FAULT, "provider %s gave no document (after %d ms): %s".formatted(
+                settings.name(), Duration.ofNanos(System.nanoTime() - start).toMillis(), TextTable.printable(problem)),
+                cause);
+    }
+}

@@ -1,0 +1,70 @@
+package org.openmds.server.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.provider.batch.JobDetail;
+import org.openmds.provider.condor.ClassAdForm;
+
+/** The defaults of information providers, one line for each kind. */
+final class ProviderDefaults {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    /** Programs of a busy batch system take their time. */
+    private static final Duration BATCH_TIMEOUT = Duration.ofSeconds(30);
+    private static final Path BIN = Path.of("/usr/bin");
+    private static final BatchPublicationSettings BATCH = new BatchPublicationSettings(true, true, JobDetail.COUNTED,
+            1_000);
+
+    private ProviderDefaults() {
+    }
+
+    /** This machine, and nothing else. */
+    static ProviderSettings providers(String index) {
+        return new ProviderSettings(
+                new HostProviderSettings(true, Duration.ofSeconds(15), TIMEOUT, index, Optional.empty(), 64,
+                        false, 64),
+                new CertificateProviderSettings(List.of(), Duration.ofHours(1), TIMEOUT, index),
+                List.of(), // file
+                List.of(), // http
+                List.of(), // execution
+                List.of(), // slurm
+                List.of(), // condor
+                List.of(), // ganglia
+                List.of()); // prometheus
+    }
+
+    /** The keys of a provider. */
+    static Map<Class<?>, Record> elements(String index) {
+        return Map.ofEntries(
+                Map.entry(FileProviderSettings.class,
+                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), DocumentSettings.XML)),
+                Map.entry(HttpProviderSettings.class,
+                        new HttpProviderSettings("", MINUTE, TIMEOUT, index, HttpUrl.parse("http://localhost"), "*/*",
+                                Optional.empty(), Optional.empty(), DocumentSettings.XML)),
+                Map.entry(ExecutionProviderSettings.class,
+                        new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), List.of(),
+                                DocumentSettings.XML)),
+                Map.entry(SlurmProviderSettings.class,
+                        new SlurmProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), BATCH)),
+                Map.entry(CondorProviderSettings.class,
+                        new CondorProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), "condor",
+                                ClassAdForm.JSON, List.of(), BATCH)),
+                Map.entry(GangliaProviderSettings.class,
+                        new GangliaProviderSettings("", MINUTE, TIMEOUT, index, "127.0.0.1", 8649, Optional.empty(),
+                                false, List.of("*"))),
+                Map.entry(PrometheusProviderSettings.class,
+                        new PrometheusProviderSettings("", MINUTE, TIMEOUT, index,
+                                HttpUrl.parse("http://127.0.0.1:9100/metrics"), false, List.of(), 1_000)),
+                Map.entry(SeriesSettings.class,
+                        new SeriesSettings("", List.of(), new QName("none"), Optional.empty(), "1", List.of())),
+                Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")));
+    }
+}

@@ -1,0 +1,65 @@
+package org.openmds.server.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.server.config.Shape.KeyShape;
+import org.openmds.server.config.Shape.ListShape;
+import org.openmds.server.config.Shape.RecordShape;
+import org.openmds.server.config.Shape.ScalarShape;
+
+/**
+ * A key of a kind of information providers, for people.
+ *
+ * @param name
+ *            below the provider, for example {@code document.format}
+ * @param value
+ *            what it takes
+ * @param initial
+ *            its value where it is not given: {@code required} where it must be, empty for none
+ * @param meaning
+ *            in one sentence
+ */
+public record ProviderKeys(String name, String value, String initial, String meaning) {
+
+    /** Those of a kind, in their order. */
+    public static List<ProviderKeys> of(String kind) {
+        KeyShape key = Shape.of(ProviderSettings.class)
+                .key(kind)
+                .orElseThrow(() -> new IllegalArgumentException("no kind of providers is called " + kind));
+        ProviderSettings defaults = Defaults.configuration(Map.of(), true).providers();
+        List<ProviderKeys> keys = new ArrayList<>();
+        switch (key.shape()) {
+            case ListShape(RecordShape element) -> add(keys, "", element, Defaults.element(element.type()));
+            case RecordShape single -> add(keys, "", single, key.valueIn(defaults));
+            default -> throw new IllegalStateException("providers are mappings or lists of them: " + kind);
+        }
+        return keys;
+    }
+
+    private static void add(List<ProviderKeys> keys, String path, RecordShape mapping, Object defaults) {
+        for (KeyShape key : mapping.keys()) {
+            if (key.shape() instanceof RecordShape below) {
+                add(keys, path + key.name() + ".", below, key.valueIn(defaults));
+            } else {
+                keys.add(new ProviderKeys(path + key.name(), value(key), initial(key, defaults), key.facts().value()));
+            }
+        }
+    }
+
+    private static String value(KeyShape key) {
+        return switch (key.shape()) {
+            case ScalarShape(ScalarType<?> type) -> new Bounds(key, type).expected();
+            case ListShape(ScalarShape element) -> "list: " + new Bounds(key, element.type()).expected();
+            default -> key.shape().expected();
+        };
+    }
+
+    private static String initial(KeyShape key, Object defaults) {
+        if (key.facts().required()) {
+            return "required";
+        }
+        return key.optional() ? "" : String.valueOf(ConfigurationPrinter.tree(key.shape(), key.valueIn(defaults)));
+    }
+}

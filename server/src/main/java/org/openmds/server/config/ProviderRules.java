@@ -1,0 +1,67 @@
+package org.openmds.server.config;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.server.config.Shape.KeyShape;
+import org.openmds.server.config.Shape.ListShape;
+
+/** What must hold of information providers, whatever their kind. */
+final class ProviderRules {
+
+    private final ProviderSettings providers;
+    private final IndexReferences indexes;
+    private final Findings findings;
+    /** Where each name was seen first. */
+    private final Map<String, String> names = new HashMap<>();
+
+    ProviderRules(Configuration configuration, Findings findings) {
+        this.providers = configuration.providers();
+        this.indexes = new IndexReferences(configuration.indexes(), findings);
+        this.findings = findings;
+    }
+
+    void check() {
+        HostProviderSettings host = providers.host();
+        CertificateProviderSettings certificates = providers.certificates();
+        check("providers.host", host.enabled(), host);
+        check("providers.certificates", certificates.enabled(), certificates);
+        for (KeyShape kind : Shape.of(ProviderSettings.class).keys()) {
+            if (kind.shape() instanceof ListShape && kind.valueIn(providers) instanceof List<?> instances) {
+                for (int i = 0; i < instances.size(); i++) {
+                    check("providers.%s[%d]".formatted(kind.name(), i), true, (ProviderInstance) instances.get(i));
+                }
+            }
+        }
+    }
+
+    private void check(String path, boolean enabled, ProviderInstance provider) {
+        if (enabled) {
+            indexes.requireIndex(provider.index(), path + ".index", path, "indexes");
+        }
+        checkTimes(path, provider.interval(), provider.timeout());
+        checkName(path, provider.name());
+        provider.problems().forEach((key, problem) -> {
+            if (findings.sound(path + "." + key)) {
+                findings.report(problem, path + "." + key, path);
+            }
+        });
+    }
+
+    private void checkTimes(String path, Duration interval, Duration timeout) {
+        if (findings.sound(path + ".timeout", path + ".interval") && timeout.compareTo(interval) > 0) {
+            findings.report("must not be longer than %s.interval (%s), got %s".formatted(path,
+                    DurationText.format(interval), DurationText.format(timeout)), path + ".timeout",
+                    path + ".interval");
+        }
+    }
+
+    private void checkName(String path, String name) {
+        String other = findings.sound(path + ".name") ? names.putIfAbsent(name, path) : null;
+        if (other != null) {
+            findings.report("the name '%s' is taken by %s".formatted(name, other), path + ".name", path);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.openmds.server.operation;
+
+import java.util.List;
+import java.util.Locale;
+
+import org.openmds.index.history.NumericLeaf;
+import org.openmds.index.history.NumericLeaves;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+
+/**
+ * Writes the numbers in the entries of groups as OpenMetrics 1.0:
+ *
+ * <pre>{@code
+ * # TYPE mds_resource_property gauge
+ * # HELP mds_resource_property A number in an entry's content.
+ * mds_resource_property{group="DefaultIndexService",entry="…",member="http://…",host="n1",resource="Host[@Name='n1']",property="ProcessorLoad/@Last1Min"} 568
+ * # TYPE mds_resource_property_shown gauge
+ * mds_resource_property_shown 1
+ * # TYPE mds_resource_property_left_out gauge
+ * mds_resource_property_left_out 0
+ * # EOF
+ * }</pre>
+ *
+ * An entry whose collection fails has none. Not thread-safe.
+ */
+final class EntryValues {
+
+    static final String CONTENT_TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+    private static final String NAME = "mds_resource_property";
+    /** Beyond it, not each whole number is a double. */
+    private static final double EXACT = 1L << 53;
+
+    private final int most;
+    private final StringBuilder text = new StringBuilder();
+    private int shown;
+    private long leftOut;
+
+    private EntryValues(int most) {
+        this.most = most;
+    }
+
+    /** @param most series; further ones are left out and counted */
+    static String of(List<ServiceGroup> groups, int most) {
+        EntryValues values = new EntryValues(most);
+        values.family(NAME, "A number in an entry's content.");
+        for (ServiceGroup group : groups) {
+            group.snapshot().entries().forEach(entry -> values.add(group.name(), entry));
+        }
+        values.family(NAME + "_shown", "Series of mds_resource_property on this page.");
+        values.text.append(NAME).append("_shown ").append(values.shown).append('\n');
+        values.family(NAME + "_left_out", "Series that there would be without the limit metrics.max-values.");
+        values.text.append(NAME).append("_left_out ").append(values.leftOut).append('\n');
+        return values.text.append("# EOF\n").toString();
+    }
+
+    private void add(String group, Entry entry) {
+        StringBuilder labels = new StringBuilder();
+        label(labels, "group", group);
+        label(labels, "entry", entry.key().value());
+        label(labels, "member", entry.member().address());
+        NumericLeaves.all(entry.content(), leaf -> add(labels, leaf));
+    }
+
+    private void add(CharSequence ofEntry, NumericLeaf leaf) {
+        if (shown >= most) {
+            leftOut++;
+            return;
+        }
+        shown++;
+        text.append(NAME).append('{').append(ofEntry);
+        label(text, "host", leaf.host());
+        label(text, "resource", leaf.resource());
+        label(text, "property", leaf.property());
+        text.setLength(text.length() - 1);
+        text.append("} ").append(number(leaf.value())).append('\n');
+    }
+
+    /** With a comma behind it; nothing for an empty one, which is the same. */
+    private static void label(StringBuilder out, String name, String value) {
+        if (!value.isEmpty()) {
+            String escaped = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+            out.append(name).append("=\"").append(escaped).append("\",");
+        }
+    }
+
+    private static String number(double value) {
+        boolean whole = value == Math.rint(value) && Math.abs(value) < EXACT;
+        return whole ? Long.toString((long) value) : Double.toString(value).toLowerCase(Locale.ROOT);
+    }
+
+    private void family(String name, String help) {
+        text.append("# TYPE ").append(name).append(" gauge\n# HELP ").append(name).append(' ').append(help).append('\n');
+    }
+}

@@ -1,0 +1,80 @@
+package org.openmds.server.provider;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.provider.batch.BatchPrograms;
+import org.openmds.provider.batch.BatchProvider;
+import org.openmds.provider.batch.BatchSystem;
+import org.openmds.provider.batch.JobListing;
+import org.openmds.provider.batch.OncePerInterval;
+import org.openmds.provider.condor.Condor;
+import org.openmds.provider.condor.CondorPrograms;
+import org.openmds.provider.condor.CondorPublication;
+import org.openmds.provider.host.HostProvider;
+import org.openmds.provider.host.HostPublication;
+import org.openmds.provider.slurm.Slurm;
+import org.openmds.provider.slurm.SlurmPrograms;
+import org.openmds.provider.slurm.SlurmPublication;
+import org.openmds.server.config.BatchPublicationSettings;
+import org.openmds.server.config.CondorProviderSettings;
+import org.openmds.server.config.ProviderInstance;
+import org.openmds.server.config.SlurmProviderSettings;
+
+/** Makes the providers of batch systems. */
+final class BatchProviders {
+
+    private static final int MOST_FILE_SYSTEMS = 16;
+
+    private BatchProviders() {
+    }
+
+    static InformationProvider slurm(SlurmProviderSettings slurm, ProviderTools tools) {
+        BatchPrograms programs = programs(slurm, slurm.programs(), "SLURM_CONF", slurm.configuration(), tools);
+        return provider(slurm, slurm.publish(),
+                new Slurm(new SlurmPublication(slurm.publish().hosts(), jobs(slurm.publish())),
+                        SlurmPrograms.of(programs), tools.clock()));
+    }
+
+    static InformationProvider condor(CondorProviderSettings condor, ProviderTools tools) {
+        BatchPrograms programs = programs(condor, condor.programs(), "CONDOR_CONFIG", condor.configuration(), tools);
+        CondorPublication publication = new CondorPublication(condor.pool(), thisHost(), condor.publish().hosts(),
+                condor.attributes(), jobs(condor.publish()));
+        return provider(condor, condor.publish(), new Condor(publication,
+                CondorPrograms.of(programs, condor.form(), publication), tools.clock()));
+    }
+
+    private static InformationProvider provider(ProviderInstance settings, BatchPublicationSettings publish,
+            BatchSystem system) {
+        Optional<InformationProvider> head = publish.headNode()
+                ? Optional.of(new HostProvider(
+                        new HostPublication(settings.name(), "", MOST_FILE_SYSTEMS, false, 0)))
+                : Optional.empty();
+        return new OncePerInterval(new BatchProvider(settings.name(), system, head), settings.interval());
+    }
+
+    private static BatchPrograms programs(ProviderInstance settings, Path folder, String variable,
+            Optional<Path> configuration, ProviderTools tools) {
+        Map<String, String> environment = configuration.map(file -> Map.of(variable, file.toString()))
+                .orElse(Map.of());
+        return new BatchPrograms(
+                (name, program, arguments) -> tools.program(name, program, arguments, settings.timeout()), folder,
+                environment);
+    }
+
+    private static JobListing jobs(BatchPublicationSettings publish) {
+        return new JobListing(publish.jobs(), publish.maxJobs());
+    }
+
+    private static String thisHost() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
+    }
+}

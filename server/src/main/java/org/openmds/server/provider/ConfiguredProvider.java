@@ -1,0 +1,13 @@
+package org.openmds.server.provider;
+
+import org.openmds.aggregator.InformationProvider;
+import org.openmds.server.config.ProviderInstance;
+
+/**
+ * A provider, and what the configuration says of it.
+ *
+ * @param kind
+ *            its key in {@code providers}
+ */
+public record ConfiguredProvider(String kind, ProviderInstance settings, InformationProvider provider) {
+}

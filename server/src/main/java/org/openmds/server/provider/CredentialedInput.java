@@ -1,0 +1,33 @@
+package org.openmds.server.provider;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.Input;
+import org.openmds.server.config.HttpProviderSettings;
+import org.openmds.server.config.TokenFile;
+import org.openmds.wsrf.service.Deadline;
+
+/** What a web server answers to whom it knows: the secret is read anew each time, so that another one needs no restart. */
+record CredentialedInput(HttpProviderSettings settings, ProviderTools tools) implements Input {
+
+    @Override
+    public byte[] read(Deadline deadline) throws CollectionException {
+        Map<String, String> headers = new HashMap<>(Map.of("Accept", settings.accept()));
+        if (settings.secret().isPresent()) {
+            switch (settings.secret().get()) {
+                case TokenFile.Reading.Usable(var secret) ->
+                    headers.put("Authorization", settings.authorization(secret).headerValue());
+                case TokenFile.Reading.Refused(String reason) ->
+                    throw new CollectionException("the secret of %s %s".formatted(this, reason));
+            }
+        }
+        return tools.http(settings.url().uri(), headers).read(deadline);
+    }
+
+    @Override
+    public String toString() {
+        return settings.reads();
+    }
+}

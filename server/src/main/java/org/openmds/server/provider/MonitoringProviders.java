@@ -1,0 +1,48 @@
+package org.openmds.server.provider;
+
+import java.math.BigDecimal;
+import java.util.stream.Collectors;
+
+import org.openmds.provider.ganglia.GangliaProvider;
+import org.openmds.provider.ganglia.GangliaPublication;
+import org.openmds.provider.input.Wildcard;
+import org.openmds.provider.prometheus.PrometheusProvider;
+import org.openmds.provider.prometheus.PrometheusPublication;
+import org.openmds.provider.prometheus.Selection;
+import org.openmds.server.config.GangliaProviderSettings;
+import org.openmds.server.config.LabelSettings;
+import org.openmds.server.config.PrometheusProviderSettings;
+import org.openmds.server.config.SeriesAttributeSettings;
+import org.openmds.server.config.SeriesSettings;
+
+/** Makes the providers that take what other monitoring systems know. */
+final class MonitoringProviders {
+
+    private MonitoringProviders() {
+    }
+
+    static GangliaProvider ganglia(GangliaProviderSettings ganglia, ProviderTools tools) {
+        return new GangliaProvider(new GangliaPublication(ganglia.name(), ganglia.metrics()),
+                tools.socket(ganglia.host(), ganglia.port(), ganglia.request()));
+    }
+
+    static PrometheusProvider prometheus(PrometheusProviderSettings prometheus, ProviderTools tools) {
+        PrometheusPublication publication = new PrometheusPublication(prometheus.name(),
+                prometheus.series().stream().map(MonitoringProviders::selection).toList(), prometheus.host(),
+                prometheus.url().uri().getHost(), prometheus.maxElements());
+        return new PrometheusProvider(publication, tools.http(prometheus.url().uri(), PrometheusProvider.HEADERS));
+    }
+
+    private static Selection selection(SeriesSettings series) {
+        return new Selection(series.metric(),
+                series.labels()
+                        .stream()
+                        .collect(Collectors.toUnmodifiableMap(LabelSettings::name, each -> new Wildcard(each.value()),
+                                (_, last) -> last)),
+                series.element(), series.unit().orElse(""), new BigDecimal(series.factor()),
+                series.attributes()
+                        .stream()
+                        .collect(Collectors.toUnmodifiableMap(SeriesAttributeSettings::label,
+                                SeriesAttributeSettings::attribute, (_, last) -> last)));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.server.provider;
+
+import org.jspecify.annotations.NullMarked;

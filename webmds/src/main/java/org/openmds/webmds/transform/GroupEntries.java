@@ -1,0 +1,35 @@
+package org.openmds.webmds.transform;
+
+import java.util.Optional;
+import java.util.function.Predicate;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.XmlFragment;
+
+import net.sf.saxon.s9api.XdmNode;
+import net.sf.saxon.s9api.streams.Steps;
+
+/** Finds entries in the document of a service group. */
+public final class GroupEntries {
+
+    private GroupEntries() {
+    }
+
+    /** The EPR of the group's own entry with that key; entries of groups below are passed over. */
+    public static Optional<EndpointReference> reference(Document group, String key) {
+        return group.node()
+                .select(Steps.child()
+                        .then(Steps.child(named("Entry")))
+                        .then(Steps.child(named("ServiceGroupEntryEPR"))))
+                .asListOfNodes()
+                .stream()
+                .filter(reference -> reference.select(Steps.descendant(named("EntryKey")))
+                        .anyMatch(each -> each.getStringValue().equals(key)))
+                .findFirst()
+                .map(reference -> EndpointReference.read(XmlFragment.parse(reference.toString()).root()));
+    }
+
+    private static Predicate<XdmNode> named(String localName) {
+        return node -> node.getNodeName() != null && node.getNodeName().getLocalName().equals(localName);
+    }
+}
