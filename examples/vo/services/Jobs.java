@@ -32,7 +32,7 @@ final class Jobs implements Service {
 
         void advance(Random random) {
             running -= random.nextInt(1 + running / 8);
-            waiting = Math.min(500, waiting + random.nextInt(1 + cpus / 8));
+            waiting = Math.min(500, waiting + random.nextInt(1 + cpus / 12));
             int begun = Math.min(waiting, cpus - running);
             running += begun;
             waiting -= begun;

@@ -28,10 +28,12 @@ class ServiceLinesTest {
             '' | 1 queue, submitting to 1 cluster of 0 hosts; 3 of 8 CPUs free
             """)
     void overview_queuesOfAJobService_tellWhereJobsGo(String hosts, String line) throws Exception {
-        String page = overview("http://a.example.org/wsrf/services/ManagedJobFactoryService", """
-                <glue:GLUECE><glue:Cluster glue:Name='c'><glue:SubCluster>%s</glue:SubCluster></glue:Cluster>
-                <glue:ComputingElement glue:Name='q'><glue:Info glue:TotalCPUs='8'/><glue:State glue:FreeCPUs='3'/></glue:ComputingElement></glue:GLUECE>
-                """.formatted(hosts));
+        String page = overview("http://a.example.org/wsrf/services/ManagedJobFactoryService",
+                """
+                        <glue:GLUECE><glue:Cluster glue:Name='c'><glue:SubCluster>%s</glue:SubCluster></glue:Cluster>
+                        <glue:ComputingElement glue:Name='q'><glue:Info glue:TotalCPUs='8'/><glue:State glue:FreeCPUs='3'/></glue:ComputingElement></glue:GLUECE>
+                        """
+                        .formatted(hosts));
         assertThat(page).contains(">GRAM</td>").contains(line);
     }
 

@@ -20,7 +20,7 @@ record Announcement(Deployment deployment) {
                 All queues with more than 20 free CPUs:
                   mds query %s '//glue:ComputingElement[glue:State/@glue:FreeCPUs > 20]' -o table
                 All sites that hold a replica of climate-1990.nc:
-                  mds query %s --ns rls=http://openmds.org/service/rls "//rls:ReplicaLocationService[rls:Replica/rls:LogicalName='climate-1990.nc']/rls:Site"
+                  mds query %s --ns rls=http://openmds.org/service/rls "//rls:ReplicaLocationService[rls:Replica/rls:LogicalName='climate-1990.nc']/rls:Site/text()"
                 What triggers say:
                   mds trigger list -b %s
 

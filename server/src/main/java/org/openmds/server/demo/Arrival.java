@@ -30,7 +30,8 @@ record Arrival(Deployment deployment, HttpClient client, CountDownLatch ended) {
 
     private static final Duration LOOK = Duration.ofMillis(250);
     private static final Duration LONGEST = Duration.ofSeconds(60);
-    private static final Pattern COUNTS = Pattern.compile(">\\s*(\\d+(?: \\d+){%d})\\s*<".formatted(ResourceKind.values().length - 1));
+    private static final Pattern COUNTS = Pattern
+            .compile(">\\s*(\\d+(?: \\d+){%d})\\s*<".formatted(ResourceKind.values().length - 1));
 
     /**
      * Blocks.

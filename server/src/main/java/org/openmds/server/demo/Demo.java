@@ -27,6 +27,8 @@ public final class Demo implements AutoCloseable {
 
     private static final Duration LONGEST_START = Duration.ofSeconds(90);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(20);
+    /** The services and the index of the virtual organisation are started first: the others need them. */
+    private static final int REGISTERED_WITH = 2;
     /** Ctrl-C reaches all processes of the terminal: when one ends, this one may be about to. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
@@ -37,6 +39,7 @@ public final class Demo implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
 
+    /** In the order of their start. */
     @GuardedBy("this")
     private final List<DemoProcess> processes = new ArrayList<>();
 
@@ -75,15 +78,16 @@ public final class Demo implements AutoCloseable {
     @Override
     public void close() {
         closing.countDown();
-        List<DemoProcess> first = new ArrayList<>(started());
-        List<DemoProcess> last = List.copyOf(first.subList(0, Math.min(2, first.size())));
-        first.removeAll(last);
-        stop(first);
-        stop(last);
-        client.close();
+        List<DemoProcess> all = started();
+        int others = Math.min(REGISTERED_WITH, all.size());
+        stop(all.subList(others, all.size()));
+        stop(all.subList(0, others));
+        client.shutdownNow();
     }
 
     private void start() throws InterruptedException {
+        Deployment.require(settings.deployment());
+        // A demo that is there follows changes of its files: they are left alone.
         requireFreePorts();
         Deployment deployment = Deployment.copy(settings.deployment(), settings.folder().resolve("vo"),
                 settings.portBase());
@@ -166,7 +170,7 @@ public final class Demo implements AutoCloseable {
 
     private void requireFreePorts() {
         for (int port = settings.portBase(); port < settings.portBase() + Deployment.PORTS; port++) {
-            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"))) {
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.1"))) {
                 assert socket.isBound();
             } catch (IOException e) {
                 throw new StartException(

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.server.StartException;
@@ -63,7 +64,7 @@ final class DemoProcess {
 
     /** Calls back when it has ended, on another thread. */
     void whenEnded(Runnable callback) {
-        process.onExit().thenRun(callback);
+        CompletableFuture<Void> _ = process.onExit().thenRun(callback);
     }
 
     boolean hasEnded() {
@@ -94,7 +95,8 @@ final class DemoProcess {
     /** Why it is not up any more, and what it said last. */
     String obituary() {
         return "%s %s; it said last, in %s:%n%s".formatted(name,
-                hasEnded() ? "ended with exit code " + process.exitValue() : "does not answer at " + health, log, lastLines());
+                hasEnded() ? "ended with exit code " + process.exitValue() : "does not answer at " + health, log,
+                lastLines());
     }
 
     private String lastLines() {
@@ -112,9 +114,8 @@ final class DemoProcess {
         process.destroy();
     }
 
-    /** Waits for its end; whatever is left of it then, and of all that it started, is killed. */
+    /** Waits for its end; when time is over, it is killed, and all that it started. */
     void awaitEnd(Duration longest) {
-        List<ProcessHandle> started = process.descendants().toList();
         boolean ended = false;
         try {
             ended = process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS);
@@ -122,8 +123,10 @@ final class DemoProcess {
             Thread.currentThread().interrupt();
         }
         if (!ended) {
+            // Before it is gone and they are nobody's.
+            List<ProcessHandle> started = process.descendants().toList();
             process.destroyForcibly();
+            started.forEach(ProcessHandle::destroyForcibly);
         }
-        started.forEach(ProcessHandle::destroyForcibly);
     }
 }

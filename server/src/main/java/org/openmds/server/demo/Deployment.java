@@ -31,23 +31,34 @@ record Deployment(Path folder, int portBase) {
     private static final int APPLICATION = 1;
 
     /**
+     * Looks whether a folder has one.
+     *
+     * @throws StartException
+     *             it has none
+     */
+    static void require(Path from) {
+        if (!Files.isRegularFile(from.resolve("vo" + CONFIGURATION))) {
+            throw new StartException(
+                    "the deployment's files are not in %s; --deployment names the folder examples/vo of OpenMDS"
+                            .formatted(from));
+        }
+    }
+
+    /**
      * Copies it; what was there of it before is replaced.
      *
      * @throws StartException
      *             there is none, or it cannot be written
      */
     static Deployment copy(Path from, Path to, int portBase) {
-        if (!Files.isRegularFile(from.resolve("vo" + CONFIGURATION))) {
-            throw new StartException(
-                    "the deployment's files are not in %s; --deployment names the folder examples/vo of OpenMDS"
-                            .formatted(from));
-        }
+        require(from);
         try (Stream<Path> all = Files.walk(from)) {
             for (Path file : all.toList()) {
                 copyFile(file, to.resolve(from.relativize(file).toString()), portBase);
             }
         } catch (IOException e) {
-            throw new StartException("the deployment's files cannot be copied from %s to %s: %s".formatted(from, to, e), e);
+            throw new StartException("the deployment's files cannot be copied from %s to %s: %s".formatted(from, to, e),
+                    e);
         }
         return new Deployment(to, portBase);
     }

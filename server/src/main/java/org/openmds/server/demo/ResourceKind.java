@@ -35,7 +35,8 @@ enum ResourceKind {
 
     /** Entries of a service, with content. */
     private static String named(String service, String content) {
-        return "//sg:Entry[contains(sg:MemberServiceEPR/wsa:Address,'/%s') and sg:Content%s]".formatted(service, content);
+        return "//sg:Entry[contains(sg:MemberServiceEPR/wsa:Address,'/%s') and sg:Content%s]".formatted(service,
+                content);
     }
 
     /** Those of which there is less than there should be. */

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
@@ -32,16 +34,21 @@ class ComposeIT {
     @Test
     void environmentOfEachServer_fitsItsConfiguration() throws Exception {
         Process process = compose("config").redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        Map<?, ?> services = (Map<?, ?>) ((Map<?, ?>) new Load(LoadSettings.builder().build())
-                .loadFromInputStream(process.getInputStream())).get("services");
+        Map<?, ?> services = in(new Load(LoadSettings.builder().build()).loadFromInputStream(process.getInputStream()),
+                "services");
         assertThat(process.waitFor()).isZero();
         for (String name : List.of("vo", "application", "north", "east", "west")) {
             Map<String, String> environment = new TreeMap<>();
-            ((Map<?, ?>) ((Map<?, ?>) services.get(name)).get("environment"))
+            in(in(services, name), "environment")
                     .forEach((key, value) -> environment.put(key.toString(), value.toString()));
-            assertThat(new ConfigurationInput(Optional.of(EXAMPLE.resolve(name + ".yaml")), environment, Map.of()).load())
+            assertThat(
+                    new ConfigurationInput(Optional.of(EXAMPLE.resolve(name + ".yaml")), environment, Map.of()).load())
                     .isInstanceOf(ConfigurationResult.Loaded.class);
         }
+    }
+
+    private static Map<?, ?> in(@Nullable Object mapping, String key) {
+        return (Map<?, ?>) Objects.requireNonNull(((Map<?, ?>) Objects.requireNonNull(mapping)).get(key), key);
     }
 
     private static ProcessBuilder compose(String... arguments) {
