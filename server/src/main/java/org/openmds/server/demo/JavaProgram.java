@@ -15,7 +15,7 @@ final class JavaProgram {
     /** Of this machine alone: debuggers listen on a port, and a cache that is being written is written once. */
     private static final List<String> OWN_OPTIONS = List.of("-agentlib:", "-XX:AOTCacheOutput", "-XX:AOTMode");
     private static final String HEAP = "-Xmx";
-    private static final String SMALL_HEAP = HEAP + "256m";
+    private static final String SMALL_HEAP = HEAP + "300m";
 
     private JavaProgram() {
     }
