@@ -77,6 +77,31 @@ public final class ProviderSources implements SourceFactory {
                 .build();
     }
 
+    /**
+     * What the configuration of an entry says of a provider, as it is written.
+     *
+     * @param intervalMillis
+     *            from one collection to the next
+     */
+    public record Shown(String providerName, String intervalMillis) {
+
+        /** As {@link ProviderSources#config} writes it. */
+        public Shown(String providerName, Duration interval) {
+            this(providerName, Long.toString(interval.toMillis()));
+        }
+
+        /** Read from an AggregatorConfig; empty for one of another kind. */
+        public static Optional<Shown> by(XmlFragment config) {
+            return config.root()
+                    .child(POLL_TYPE)
+                    .map(poll -> new Shown(text(poll, PROVIDER_NAME), text(poll, POLL_INTERVAL_MILLIS)));
+        }
+
+        private static String text(XmlElement poll, QName name) {
+            return poll.child(name).map(element -> element.text().strip()).orElse("");
+        }
+    }
+
     @Override
     public String configurations() {
         return POLL_TYPE.toString();

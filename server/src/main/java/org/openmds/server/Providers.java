@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
@@ -13,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.openmds.aggregator.AggregatorContent;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.ProviderSources;
@@ -24,14 +29,18 @@ import org.openmds.server.provider.Programs;
 import org.openmds.server.provider.ProviderKinds;
 import org.openmds.server.provider.ProviderTools;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.Member;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** The information providers of the configuration, and the entries that show them. */
 final class Providers {
 
+    private static final Logger LOG = LogManager.getLogger();
     private static final Duration REGISTRATION_TIMEOUT = Duration.ofSeconds(10);
 
     private final List<ConfiguredProvider> provided;
@@ -82,10 +91,36 @@ final class Providers {
      *            the EPR under which an index publishes what the process itself knows
      */
     void register(List<IndexService> indexes, Function<String, EndpointReference> member) {
-        provided.forEach(each -> register(each, indexes, member));
+        indexes.forEach(this::removeObsolete);
+        // All at once: each is forced to the disk, many together as fast as one.
+        provided.stream().map(each -> register(each, indexes, member)).toList().forEach(Registering::await);
     }
 
-    private static void register(ConfiguredProvider provided, List<IndexService> indexes,
+    /** Entries that an earlier configuration's providers had: they come back from the disk, and live without end. */
+    private void removeObsolete(IndexService index) {
+        Set<ProviderSources.Shown> wanted = provided.stream()
+                .filter(each -> each.settings().index().equals(index.name()))
+                .map(each -> new ProviderSources.Shown(each.provider().name(), each.settings().interval()))
+                .collect(Collectors.toSet());
+        for (Entry entry : index.group().snapshot().entries()) {
+            Optional<ProviderSources.Shown> shown = AggregatorContent.configOf(entry.content())
+                    .flatMap(ProviderSources.Shown::by);
+            if (entry.owner().equals(Caller.LOCAL.name()) && shown.isPresent() && !wanted.contains(shown.get())
+                    && index.group().find(entry.key()).filter(Providers::isEndless).isPresent()) {
+                LOG.info("index {}: the configuration does not want the entry of provider {} any more", index.name(),
+                        shown.get().providerName());
+                CompletableFuture<Member> _ = index.group().remove(entry.key());
+            }
+        }
+    }
+
+    /** As those made here are; registrations that are renewed are not. */
+    private static boolean isEndless(Member member) {
+        return !(member.lease() instanceof Lease.Limited);
+    }
+
+    /** Begins to make the entry. */
+    private static Registering register(ConfiguredProvider provided, List<IndexService> indexes,
             Function<String, EndpointReference> member) {
         String name = provided.provider().name();
         IndexService index = indexes.stream()
@@ -97,14 +132,20 @@ final class Providers {
         Registration registration = new Registration(member.apply(index.name()),
                 AggregatorContent.pending(config).toContent(),
                 config, new RequestedLifetime.Unlimited(), Caller.LOCAL.name());
-        try {
-            index.group().add(registration).orTimeout(REGISTRATION_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
-        } catch (CompletionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new StartException(
-                    "the entry of provider %s was not taken by index %s: %s".formatted(name, index.name(),
-                            cause.getMessage()),
-                    e);
+        return new Registering(name, index.name(), index.group().add(registration));
+    }
+
+    /** An entry that is being made. */
+    private record Registering(String provider, String index, CompletableFuture<?> entry) {
+
+        void await() {
+            try {
+                entry.orTimeout(REGISTRATION_TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+            } catch (CompletionException e) {
+                Throwable cause = e.getCause() == null ? e : e.getCause();
+                throw new StartException("the entry of provider %s was not taken by index %s: %s".formatted(provider,
+                        index, cause.getMessage()), e);
+            }
         }
     }
 

@@ -83,8 +83,10 @@ class NumericLeavesTest {
 
     @Test
     void all_hostInsideOfACluster_tellsResourceHostAndProperty() {
-        assertThat(all("<g:GLUECE><g:Cluster Name='c'><g:SubCluster Name='s'><g:Host g:Name='n1'><g:MainMemory RAMSize='4611686018427387'/>"
-                + "</g:Host></g:SubCluster></g:Cluster></g:GLUECE>")).containsExactly(new NumericLeaf(
+        assertThat(all(
+                "<g:GLUECE><g:Cluster Name='c'><g:SubCluster Name='s'><g:Host g:Name='n1'><g:MainMemory RAMSize='4611686018427387'/>"
+                        + "</g:Host></g:SubCluster></g:Cluster></g:GLUECE>"))
+                .containsExactly(new NumericLeaf(
                         "Cluster[@Name='c']/SubCluster[@Name='s']/Host[@Name='n1']/MainMemory/@RAMSize", 57, "n1",
                         4611686018427387.0));
         assertThat(all("<g:Cluster Name='c'><g:Host g:Name='n1' N='3'>4</g:Host></g:Cluster>"))
@@ -95,8 +97,10 @@ class NumericLeavesTest {
 
     @Test
     void all_otherData_isFoundToo() {
-        assertThat(all("<Certificates><Certificate DaysLeft='63'/><Certificate DaysLeft='-2'><Size>7</Size></Certificate></Certificates>"
-                + "<Total>1e99</Total>")).extracting(NumericLeaf::property, NumericLeaf::value)
+        assertThat(all(
+                "<Certificates><Certificate DaysLeft='63'/><Certificate DaysLeft='-2'><Size>7</Size></Certificate></Certificates>"
+                        + "<Total>1e99</Total>"))
+                .extracting(NumericLeaf::property, NumericLeaf::value)
                 .containsExactly(tuple("Certificates/Certificate/@DaysLeft", 63.0),
                         tuple("Certificates/Certificate[2]/@DaysLeft", -2.0),
                         tuple("Certificates/Certificate[2]/Size", 7.0), tuple("Total", 1e99));

@@ -49,6 +49,21 @@ record ProbeProgram(Path script, Path starts) {
                 """.formatted(maxProcesses, script, starts));
     }
 
+    /** A server's configuration with so many providers of the kind execution, each of which runs this program. */
+    Path providers(int number, Duration interval, int maxProcesses) throws IOException {
+        StringBuilder yaml = new StringBuilder("""
+                sources: {execution: {max-processes: %d}}
+                providers:
+                  execution:
+                """.formatted(maxProcesses));
+        for (int i = 0; i < number; i++) {
+            yaml.append(
+                    "    - {name: load-%d, program: \"%s\", arguments: [\"%d\", \"%s\"], interval: %ds, timeout: 1s}\n"
+                            .formatted(i, script, i, starts, interval.toSeconds()));
+        }
+        return Files.writeString(script.resolveSibling("mds.yaml"), yaml);
+    }
+
     /** How often it was started. */
     long count() throws IOException {
         return Files.size(starts);

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.benchmarks.load.ClosedLoop;
-import org.openmds.benchmarks.load.LoopResult;
 import org.openmds.benchmarks.load.NumberedRequest;
 import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.benchmarks.process.IndexProcess;
@@ -46,6 +45,9 @@ final class ProbesBenchmark implements Benchmark {
     private int entries;
     private int intervalSeconds;
     private int minutes;
+
+    @Option(names = "--providers", description = "As providers of the server's configuration, rather than members that are registered.")
+    private boolean providers;
 
     @Option(names = "--entries", paramLabel = "N", defaultValue = "1000", description = "Members to register (${DEFAULT-VALUE}).")
     void entries(int value) {
@@ -102,29 +104,37 @@ final class ProbesBenchmark implements Benchmark {
     public Report measure(Workspace workspace) throws IOException {
         ProbeProgram program = ProbeProgram.write(workspace.newFolder("program"));
         Duration alone = program.alone(REFERENCE_RUNS);
-        IndexProcess index = IndexProcess.start(workspace,
-                List.of("--config", program.configuration(PROCESSES).toString()));
-        NumberedRequest add = NumberedRequest.post(index.service(),
-                SampleRequests.addProbe("load", Duration.ofSeconds(intervalSeconds)));
-        LoopResult adds = new ClosedLoop(index.service(), add, 1)
-                .run(new ClosedLoop.Limit(LONGEST_REGISTRATION, entries), new AtomicLong());
+        Duration interval = Duration.ofSeconds(intervalSeconds);
+        IndexProcess index = IndexProcess.start(workspace, List.of("--config", (providers
+                ? program.providers(entries, interval, PROCESSES)
+                : program.configuration(PROCESSES)).toString()));
+        List<String> problems = providers ? List.of() : register(index, interval);
         // The first runs are spread over at most an interval, and the compiler is done with most.
-        StartCounts.watch(program, Duration.ofSeconds(intervalSeconds));
+        StartCounts.watch(program, interval);
 
         MetricsPage metricsBefore = MetricsPage.of(index.service());
         ProcessorUse before = ProcessorUse.of(index.process().pid());
         StartCounts starts = StartCounts.watch(program, Duration.ofMinutes(minutes));
         ProcessorUse use = ProcessorUse.of(index.process().pid()).minus(before);
         Measured measured = new Measured(use, starts, alone, metricsBefore, MetricsPage.of(index.service()));
-        return report(measured, adds, index.count("//*[local-name()='Load']"));
+        return report(measured, problems, index.count("//*[local-name()='Load']"));
     }
 
-    private Report report(Measured measured, LoopResult adds, long shown) {
+    /** What went wrong. */
+    private List<String> register(IndexProcess index, Duration interval) throws IOException {
+        NumberedRequest add = NumberedRequest.post(index.service(), SampleRequests.addProbe("load", interval));
+        return new ClosedLoop(index.service(), add, 1)
+                .run(new ClosedLoop.Limit(LONGEST_REGISTRATION, entries), new AtomicLong())
+                .problems();
+    }
+
+    private Report report(Measured measured, List<String> problems, long shown) {
         StartCounts starts = measured.starts();
         double due = measured.seconds() * entries / intervalSeconds;
         List<Figure> figures = List.of(
                 new Figure("programs started", starts.mean(), "1/s"),
                 new Figure("programs started, busiest second", starts.most(), ""),
+                new Figure("busiest second against the mean", starts.most() / Math.max(1e-9, starts.mean()), "times"),
                 new Figure("seconds without a start", starts.idleSeconds(), "of %.0f".formatted(measured.seconds())),
                 new Figure("server itself", measured.cores(measured.processor().own()), "cores"),
                 new Figure("its children", measured.cores(measured.processor().children()), "cores"),
@@ -147,12 +157,13 @@ final class ProbesBenchmark implements Benchmark {
                         measured.meanLatenessMillis()),
                 Verdict.of(shown == entries, "entries that show the program's document: %d, must be %d", shown,
                         entries),
-                Verdict.of(failed == 0 && adds.problems().isEmpty(),
+                Verdict.of(failed == 0 && problems.isEmpty(),
                         "failed collections: %.0f, failed registrations: %s",
-                        failed, adds.problems())));
+                        failed, problems)));
     }
 
     private String data() {
-        return "%d minutes after %d s, at most %d programs at a time".formatted(minutes, intervalSeconds, PROCESSES);
+        return "%d minutes after %d s, at most %d programs at a time; %s".formatted(minutes, intervalSeconds, PROCESSES,
+                providers ? "providers of the configuration" : "members that were registered");
     }
 }

@@ -3,6 +3,7 @@ package org.openmds.server.command;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 import org.openmds.server.MdsServer;
@@ -14,6 +15,7 @@ import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.Problem;
 import org.openmds.server.operation.Logs;
+import org.openmds.server.provider.Discovery;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,8 +54,18 @@ final class UpCommand implements Callable<Integer> {
                 WebMdsServer server = WebMdsServer.start(configuration);
                 return serve(server::close, () -> announce(server));
             }
+            // Beside the start, which it must not delay.
+            CompletableFuture<List<Discovery.Found>> found = new CompletableFuture<>();
+            Thread.ofPlatform()
+                    .name("discovery")
+                    .daemon()
+                    .start(() -> found.complete(Discovery.ofThisMachine(System.getenv())
+                            .beyond(configuration.providers())));
             MdsServer server = MdsServer.start(configuration, input);
-            return serve(server::close, () -> announce(server, configuration));
+            return serve(server::close, () -> {
+                announce(server, configuration);
+                CompletableFuture<Void> _ = found.thenAccept(this::announce);
+            });
         } catch (StartException e) {
             String.valueOf(e.getMessage()).lines().forEach(problem -> err().println("mds: " + problem));
             return ExitCodes.FAULT;
@@ -96,6 +108,14 @@ final class UpCommand implements Callable<Integer> {
         }
         out.printf("Try: mds query %s \"//*[local-name()='Host']\"%n",
                 server.serviceUrl(configuration.indexes().getFirst().name()));
+        out.flush();
+    }
+
+    private void announce(List<Discovery.Found> discoveries) {
+        PrintWriter out = spec.commandLine().getOut();
+        for (Discovery.Found found : discoveries) {
+            out.printf("Found %s; to publish it, configure: %s%n", found.what(), found.configuration());
+        }
         out.flush();
     }
 

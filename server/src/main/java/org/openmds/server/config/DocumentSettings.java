@@ -25,7 +25,8 @@ import org.openmds.provider.document.JsonValue;
  * @param stylesheet
  *            applied last
  */
-public record DocumentSettings(@Key("What it gives: an XML document, one JSON value, or lines of text.") DocumentFormat format,
+public record DocumentSettings(
+        @Key("What it gives: an XML document, one JSON value, or lines of text.") DocumentFormat format,
         @Key("The document's root element, {namespace}name, under which it is published; around the document where that is XML. Absent: {http://openmds.org/provider/document}Document for JSON and text, nothing around XML.") Optional<QName> element,
         @Key(value = "What is taken from JSON, each as ELEMENT = JSONPATH, such as Active = $.transfers.active; empty for all of it.", pattern = "[^\\x00-\\x1f]{1,1000}", expected = "a text of one line") List<String> values,
         @Key("A style sheet (XSLT) that is applied to the XML last; it reads nothing else.") Optional<Path> stylesheet) {

@@ -6,8 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.wsrf.client.Authorization;
-
 /**
  * A provider of what a web server answers to GET.
  *
@@ -36,38 +34,16 @@ public record HttpProviderSettings(
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(value = "Asked with GET at each collection; redirections are not followed.", required = true) HttpUrl url,
         @Key(value = "Value of the header Accept.", pattern = "[\\x20-\\x7e]{1,200}", expected = "media types in ASCII") String accept,
-        @Key(value = "Shows the secret as password of this user (HTTP Basic); absent: as bearer token.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
-        @Key("File whose first line is the token or the password, not readable by every user of the machine; absent: no credential is shown.") Optional<Path> secretFile,
+        @Key(value = USERNAME, pattern = USERNAME_PATTERN, expected = USERNAME_EXPECTED) Optional<String> username,
+        @Key(SECRET_FILE) Optional<Path> secretFile,
         @Key("What is made of it.") DocumentSettings document)
         implements
-            ProviderInstance {
-
-    /** Without the query, which may hold a secret. */
-    @Override
-    public String reads() {
-        return "GET " + url.origin() + url.uri().getPath();
-    }
-
-    /** The secret as the file is now; empty where none is to be shown. */
-    public Optional<TokenFile.Reading> secret() {
-        return secretFile.map(username.isPresent() ? TokenFile::readPassword : TokenFile::read);
-    }
-
-    /** How the secret is shown. */
-    public Authorization authorization(Secret secret) {
-        return username.map(user -> Authorization.basic(user, secret.reveal()))
-                .orElseGet(() -> Authorization.bearer(secret.reveal()));
-    }
+            WebSourceSettings {
 
     @Override
     public Map<String, String> problems() {
         Map<String, String> problems = new HashMap<>(document.problems());
-        if (username.isPresent() && secretFile.isEmpty()) {
-            problems.put("username", "needs a secret-file with the password");
-        }
-        if (secret().isPresent() && secret().get() instanceof TokenFile.Reading.Refused(String reason)) {
-            problems.put("secret-file", "the file %s %s".formatted(secretFile.get(), reason));
-        }
+        problems.putAll(WebSourceSettings.super.problems());
         return problems;
     }
 }

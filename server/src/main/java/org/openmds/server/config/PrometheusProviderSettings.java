@@ -1,8 +1,13 @@
 package org.openmds.server.config;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+
+import org.openmds.provider.prometheus.PrometheusProvider;
 
 /**
  * A provider of what an exporter of Prometheus tells.
@@ -17,6 +22,10 @@ import java.util.Map;
  *            name of the index that receives the document
  * @param url
  *            of the exposition
+ * @param username
+ *            makes the secret a password (HTTP Basic)
+ * @param secretFile
+ *            whose first line is the token or the password
  * @param host
  *            whether it is a node_exporter, whose host is told as GLUE
  * @param series
@@ -29,26 +38,30 @@ public record PrometheusProviderSettings(
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(value = "URL of the exporter's metrics.", required = true) HttpUrl url,
+        @Key(value = USERNAME, pattern = USERNAME_PATTERN, expected = USERNAME_EXPECTED) Optional<String> username,
+        @Key(SECRET_FILE) Optional<Path> secretFile,
         @Key("Whether it is a node_exporter, whose host is told as GLUE.") boolean host,
         @Key("Series that become elements.") List<SeriesSettings> series,
         @Key(value = "Elements at most; further ones are left out and counted.", min = "1", max = "100000") int maxElements)
         implements
-            ProviderInstance {
+            WebSourceSettings {
 
     public PrometheusProviderSettings {
         series = List.copyOf(series);
     }
 
-    /** Without the query, which may be a secret. */
+    /** Both forms that the provider reads. */
     @Override
-    public String reads() {
-        return "GET %s%s".formatted(url.origin(), url.uri().getPath());
+    public String accept() {
+        return PrometheusProvider.ACCEPT;
     }
 
     @Override
     public Map<String, String> problems() {
-        return !host && series.isEmpty()
-                ? Map.of("series", "needs one at least where host is false")
-                : Map.of();
+        Map<String, String> problems = new HashMap<>(WebSourceSettings.super.problems());
+        if (!host && series.isEmpty()) {
+            problems.put("series", "needs one at least where host is false");
+        }
+        return problems;
     }
 }

@@ -10,6 +10,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.provider.batch.JobDetail;
 import org.openmds.provider.condor.ClassAdForm;
+import org.openmds.provider.pbs.PbsForm;
 
 /** The defaults of information providers, one line for each kind. */
 final class ProviderDefaults {
@@ -22,6 +23,8 @@ final class ProviderDefaults {
     private static final Path BIN = Path.of("/usr/bin");
     private static final BatchPublicationSettings BATCH = new BatchPublicationSettings(true, true, JobDetail.COUNTED,
             1_000);
+
+    private static final CountedPublicationSettings COUNTED = new CountedPublicationSettings(true, true);
 
     private ProviderDefaults() {
     }
@@ -38,7 +41,9 @@ final class ProviderDefaults {
                 List.of(), // slurm
                 List.of(), // condor
                 List.of(), // ganglia
-                List.of()); // prometheus
+                List.of(), // prometheus
+                List.of(), // pbs
+                List.of()); // lsf
     }
 
     /** The keys of a provider. */
@@ -62,9 +67,15 @@ final class ProviderDefaults {
                                 false, List.of("*"))),
                 Map.entry(PrometheusProviderSettings.class,
                         new PrometheusProviderSettings("", MINUTE, TIMEOUT, index,
-                                HttpUrl.parse("http://127.0.0.1:9100/metrics"), false, List.of(), 1_000)),
+                                HttpUrl.parse("http://127.0.0.1:9100/metrics"), Optional.empty(), Optional.empty(),
+                                false, List.of(), 1_000)),
                 Map.entry(SeriesSettings.class,
                         new SeriesSettings("", List.of(), new QName("none"), Optional.empty(), "1", List.of())),
-                Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")));
+                Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")),
+                Map.entry(PbsProviderSettings.class,
+                        new PbsProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Path.of("/opt/pbs/bin"), PbsForm.JSON,
+                                COUNTED)),
+                Map.entry(LsfProviderSettings.class,
+                        new LsfProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), COUNTED)));
     }
 }

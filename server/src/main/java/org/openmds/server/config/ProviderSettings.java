@@ -23,6 +23,10 @@ import java.util.List;
  *            daemons of Ganglia
  * @param prometheus
  *            exporters of Prometheus
+ * @param pbs
+ *            PBS Professional, OpenPBS and Torque
+ * @param lsf
+ *            LSF clusters
  */
 public record ProviderSettings(
         @Key("Facts about this machine: processors, load, memory, file systems, network.") HostProviderSettings host,
@@ -33,7 +37,9 @@ public record ProviderSettings(
         @Key("Slurm clusters.") List<SlurmProviderSettings> slurm,
         @Key("HTCondor pools.") List<CondorProviderSettings> condor,
         @Key("Clusters and hosts that Ganglia's daemons tell of.") List<GangliaProviderSettings> ganglia,
-        @Key("Exporters of Prometheus.") List<PrometheusProviderSettings> prometheus) {
+        @Key("Exporters of Prometheus.") List<PrometheusProviderSettings> prometheus,
+        @Key("PBS Professional, OpenPBS and Torque.") List<PbsProviderSettings> pbs,
+        @Key("LSF clusters.") List<LsfProviderSettings> lsf) {
 
     public ProviderSettings {
         file = List.copyOf(file);
@@ -43,5 +49,7 @@ public record ProviderSettings(
         condor = List.copyOf(condor);
         ganglia = List.copyOf(ganglia);
         prometheus = List.copyOf(prometheus);
+        pbs = List.copyOf(pbs);
+        lsf = List.copyOf(lsf);
     }
 }

@@ -91,6 +91,12 @@ final class EntryValues {
     }
 
     private void family(String name, String help) {
-        text.append("# TYPE ").append(name).append(" gauge\n# HELP ").append(name).append(' ').append(help).append('\n');
+        text.append("# TYPE ")
+                .append(name)
+                .append(" gauge\n# HELP ")
+                .append(name)
+                .append(' ')
+                .append(help)
+                .append('\n');
     }
 }

@@ -18,7 +18,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessPolicy.Access;

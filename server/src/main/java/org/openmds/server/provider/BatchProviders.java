@@ -17,11 +17,19 @@ import org.openmds.provider.condor.CondorPrograms;
 import org.openmds.provider.condor.CondorPublication;
 import org.openmds.provider.host.HostProvider;
 import org.openmds.provider.host.HostPublication;
+import org.openmds.provider.lsf.Lsf;
+import org.openmds.provider.lsf.LsfPrograms;
+import org.openmds.provider.lsf.LsfPublication;
+import org.openmds.provider.pbs.Pbs;
+import org.openmds.provider.pbs.PbsPrograms;
+import org.openmds.provider.pbs.PbsPublication;
 import org.openmds.provider.slurm.Slurm;
 import org.openmds.provider.slurm.SlurmPrograms;
 import org.openmds.provider.slurm.SlurmPublication;
 import org.openmds.server.config.BatchPublicationSettings;
 import org.openmds.server.config.CondorProviderSettings;
+import org.openmds.server.config.LsfProviderSettings;
+import org.openmds.server.config.PbsProviderSettings;
 import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.config.SlurmProviderSettings;
 
@@ -35,7 +43,7 @@ final class BatchProviders {
 
     static InformationProvider slurm(SlurmProviderSettings slurm, ProviderTools tools) {
         BatchPrograms programs = programs(slurm, slurm.programs(), "SLURM_CONF", slurm.configuration(), tools);
-        return provider(slurm, slurm.publish(),
+        return provider(slurm, slurm.publish().headNode(),
                 new Slurm(new SlurmPublication(slurm.publish().hosts(), jobs(slurm.publish())),
                         SlurmPrograms.of(programs), tools.clock()));
     }
@@ -44,13 +52,24 @@ final class BatchProviders {
         BatchPrograms programs = programs(condor, condor.programs(), "CONDOR_CONFIG", condor.configuration(), tools);
         CondorPublication publication = new CondorPublication(condor.pool(), thisHost(), condor.publish().hosts(),
                 condor.attributes(), jobs(condor.publish()));
-        return provider(condor, condor.publish(), new Condor(publication,
+        return provider(condor, condor.publish().headNode(), new Condor(publication,
                 CondorPrograms.of(programs, condor.form(), publication), tools.clock()));
     }
 
-    private static InformationProvider provider(ProviderInstance settings, BatchPublicationSettings publish,
-            BatchSystem system) {
-        Optional<InformationProvider> head = publish.headNode()
+    static InformationProvider pbs(PbsProviderSettings pbs, ProviderTools tools) {
+        BatchPrograms programs = programs(pbs, pbs.programs(), "", Optional.empty(), tools);
+        return provider(pbs, pbs.publish().headNode(), new Pbs(new PbsPublication(thisHost(), pbs.publish().hosts()),
+                PbsPrograms.of(programs, pbs.form())));
+    }
+
+    static InformationProvider lsf(LsfProviderSettings lsf, ProviderTools tools) {
+        BatchPrograms programs = programs(lsf, lsf.programs(), "LSF_ENVDIR", lsf.configuration(), tools);
+        return provider(lsf, lsf.publish().headNode(),
+                new Lsf(new LsfPublication(lsf.publish().hosts()), LsfPrograms.of(programs)));
+    }
+
+    private static InformationProvider provider(ProviderInstance settings, boolean headNode, BatchSystem system) {
+        Optional<InformationProvider> head = headNode
                 ? Optional.of(new HostProvider(
                         new HostPublication(settings.name(), "", MOST_FILE_SYSTEMS, false, 0)))
                 : Optional.empty();

@@ -5,12 +5,12 @@ import java.util.Map;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.Input;
-import org.openmds.server.config.HttpProviderSettings;
 import org.openmds.server.config.TokenFile;
+import org.openmds.server.config.WebSourceSettings;
 import org.openmds.wsrf.service.Deadline;
 
 /** What a web server answers to whom it knows: the secret is read anew each time, so that another one needs no restart. */
-record CredentialedInput(HttpProviderSettings settings, ProviderTools tools) implements Input {
+record CredentialedInput(WebSourceSettings settings, ProviderTools tools) implements Input {
 
     @Override
     public byte[] read(Deadline deadline) throws CollectionException {

@@ -30,7 +30,7 @@ final class MonitoringProviders {
         PrometheusPublication publication = new PrometheusPublication(prometheus.name(),
                 prometheus.series().stream().map(MonitoringProviders::selection).toList(), prometheus.host(),
                 prometheus.url().uri().getHost(), prometheus.maxElements());
-        return new PrometheusProvider(publication, tools.http(prometheus.url().uri(), PrometheusProvider.HEADERS));
+        return new PrometheusProvider(publication, new CredentialedInput(prometheus, tools));
     }
 
     private static Selection selection(SeriesSettings series) {

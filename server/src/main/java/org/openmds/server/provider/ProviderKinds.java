@@ -14,6 +14,8 @@ import org.openmds.server.config.FileProviderSettings;
 import org.openmds.server.config.GangliaProviderSettings;
 import org.openmds.server.config.HostProviderSettings;
 import org.openmds.server.config.HttpProviderSettings;
+import org.openmds.server.config.LsfProviderSettings;
+import org.openmds.server.config.PbsProviderSettings;
 import org.openmds.server.config.PrometheusProviderSettings;
 import org.openmds.server.config.ProviderSettings;
 import org.openmds.server.config.SlurmProviderSettings;
@@ -50,7 +52,11 @@ public final class ProviderKinds {
             new ProviderKind<>("ganglia", "Clusters and hosts that Ganglia's gmond or gmetad tells of.",
                     GangliaProviderSettings.class, ProviderSettings::ganglia, MonitoringProviders::ganglia),
             new ProviderKind<>("prometheus", "Chosen series of Prometheus' exporters; node_exporter's host.",
-                    PrometheusProviderSettings.class, ProviderSettings::prometheus, MonitoringProviders::prometheus));
+                    PrometheusProviderSettings.class, ProviderSettings::prometheus, MonitoringProviders::prometheus),
+            new ProviderKind<>("pbs", "A PBS, OpenPBS or Torque server: queues and nodes.",
+                    PbsProviderSettings.class, ProviderSettings::pbs, BatchProviders::pbs),
+            new ProviderKind<>("lsf", "An LSF cluster: queues and hosts.",
+                    LsfProviderSettings.class, ProviderSettings::lsf, BatchProviders::lsf));
 
     private ProviderKinds() {
     }

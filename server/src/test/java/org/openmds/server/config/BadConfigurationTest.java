@@ -108,7 +108,7 @@ class BadConfigurationTest {
         "http: {prot: 80}                | 1:8: http.prot: unknown key, did you mean port?",
         "htpp: {port: 80}                | 1:1: htpp: unknown key, did you mean http?",
         "port: 80                        | 1:1: port: unknown key, did you mean http.port?",
-        "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled",
+        "metrics: {colour: red}          | 1:11: metrics.colour: unknown key; known here: enabled, values, max-values",
         "http: {port: 1, port: 2}        | 1:17: http.port: is given twice, first at mds.yaml:1:8",
         "http: {? [a] : 1}               | 1:10: http: expected the name of a key, got a list or a mapping",
         "- a                             | 1:1: expected a mapping with the keys http, limits, state, indexes, providers, sources, registrations, registration-files, hierarchy, notification, history, triggers, webmds, rights, logging, metrics, got a list"})

@@ -25,9 +25,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
+import org.openmds.provider.batch.JobDetail;
+import org.openmds.provider.condor.ClassAdForm;
+import org.openmds.provider.document.DocumentFormat;
+import org.openmds.provider.pbs.PbsForm;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
-import org.openmds.provider.document.DocumentFormat;
 import org.openmds.trigger.action.MailSettings;
 import org.openmds.trigger.action.WebhookSettings;
 import org.openmds.trigger.notice.Inhibition;
@@ -231,11 +234,27 @@ class FullConfigurationTest {
                 Optional.of("/alpha"), true, List.of("proc_*")));
         assertThat(full.providers().prometheus()).containsExactly(new PrometheusProviderSettings("node",
                 Duration.ofSeconds(15), Duration.ofSeconds(6), "SecondIndex",
-                HttpUrl.parse("http://node1:9100/metrics"), true,
+                HttpUrl.parse("http://node1:9100/metrics"), Optional.of("grafana"),
+                Optional.of(directory.resolve("tokens/site-a")), true,
                 List.of(new SeriesSettings("node_filesystem_avail_bytes",
-                        List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"), Optional.of("MB"),
+                        List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"),
+                        Optional.of("MB"),
                         "1e-6", List.of(new SeriesAttributeSettings("mountpoint", "Mount")))),
                 50));
+        assertThat(full.providers().slurm()).containsExactly(new SlurmProviderSettings("alpha",
+                Duration.ofSeconds(20), Duration.ofSeconds(5), "SecondIndex", Path.of("/opt/slurm/bin"),
+                Optional.of(Path.of("/opt/slurm/slurm.conf")),
+                new BatchPublicationSettings(false, false, JobDetail.LISTED_WITH_USERS, 50)));
+        assertThat(full.providers().condor()).containsExactly(new CondorProviderSettings("pool",
+                Duration.ofSeconds(21), Duration.ofSeconds(5), "SecondIndex", Path.of("/opt/condor/bin"),
+                Optional.of(Path.of("/opt/condor/condor_config")), "example", ClassAdForm.XML, List.of("TotalDisk"),
+                new BatchPublicationSettings(false, true, JobDetail.LISTED, 60)));
+        assertThat(full.providers().pbs()).containsExactly(new PbsProviderSettings("workq", Duration.ofSeconds(22),
+                Duration.ofSeconds(5), "SecondIndex", Path.of("/opt/torque/bin"), PbsForm.TEXT,
+                new CountedPublicationSettings(false, true)));
+        assertThat(full.providers().lsf()).containsExactly(new LsfProviderSettings("cluster1", Duration.ofSeconds(23),
+                Duration.ofSeconds(5), "SecondIndex", Path.of("/opt/lsf/bin"), Optional.of(Path.of("/opt/lsf/conf")),
+                new CountedPublicationSettings(true, false)));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,

@@ -43,9 +43,13 @@ record DaemonProcess(Process process, Path log) implements AutoCloseable {
         }
     }
 
-    /** Idempotent; ends when the process has ended. */
     @Override
     public void close() {
+        kill();
+    }
+
+    /** Idempotent; ends when the process has ended. */
+    void kill() {
         process.destroyForcibly();
         try {
             if (!process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {

@@ -10,8 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -94,6 +96,25 @@ class DocumentProvidersIT {
         STATUS.set("{\"active\": 3}");
         await().until(() -> error("transfers").isEmpty());
         assertThat(server.index().call(Requests.DOCUMENT).body()).doesNotContain("0123456789abcdef");
+    }
+
+    @Test
+    void restart_withoutOneOfTheProviders_itsEntryIsGone(@TempDir Path state) {
+        String[] file = {"providers.file[0].name", "os", "providers.file[0].file", directory.resolve("os").toString(),
+            "providers.file[0].document.format", "text"};
+        String[] program = {"providers.execution[0].name", "licences", "providers.execution[0].program",
+            directory.resolve("licences").toString(), "providers.execution[0].arguments", "17"};
+        try (RunningServer first = RunningServer.start(state,
+                Stream.concat(Arrays.stream(file), Arrays.stream(program)).toArray(String[]::new))) {
+            assertThat(first.index().query("count(//sg:Entry)")).isEqualTo("2");
+        }
+
+        try (RunningServer second = RunningServer.start(state, Stream
+                .concat(Arrays.stream(file), Stream.of("providers.file[0].interval", "2m"))
+                .toArray(String[]::new))) {
+            await().until(() -> second.index().query("count(//sg:Entry)").equals("1"));
+            assertThat(second.index().query("string(//*[local-name()='PollIntervalMillis'])")).isEqualTo("120000");
+        }
     }
 
     private static String value(String path) {

@@ -31,7 +31,8 @@ class EntryValuesIT {
 
     @Test
     void values_ofAnyEntries_areSeriesUpToTheLimit() {
-        try (RunningServer server = RunningServer.start(directory, "metrics.values", "true", "metrics.max-values", "2")) {
+        try (RunningServer server = RunningServer.start(directory, "metrics.values", "true", "metrics.max-values",
+                "2")) {
             add(server, "a", "<Job n='1'><Size>5.5</Size></Job>");
             add(server, "b", "<Job Name='say \\'><Size>70000000000</Size></Job>");
 

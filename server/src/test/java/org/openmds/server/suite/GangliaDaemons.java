@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -75,7 +76,8 @@ record GangliaDaemons(Path directory, int udpPort, int tcpPort, int gmetadPort, 
     private String node() throws IOException {
         Path libraries = libraries();
         String modules = MODULES.stream()
-                .map(each -> "module { name = \"%s_module\" path = \"%s/mod%s.so\" }%n".formatted(each, libraries, each))
+                .map(each -> "module { name = \"%s_module\" path = \"%s/mod%s.so\" }%n".formatted(each, libraries,
+                        each))
                 .collect(Collectors.joining());
         String metrics = METRICS.stream()
                 .map(each -> "metric { name = \"%s\" }%n".formatted(each))
@@ -121,7 +123,7 @@ record GangliaDaemons(Path directory, int udpPort, int tcpPort, int gmetadPort, 
     private static Path libraries() throws IOException {
         try (Stream<Path> found = Files.find(LIBRARIES, 3,
                 (path, attributes) -> attributes.isRegularFile() && path.endsWith("ganglia/modcpu.so"))) {
-            return found.findFirst().orElseThrow().getParent();
+            return Objects.requireNonNull(found.findFirst().orElseThrow().getParent());
         }
     }
 }

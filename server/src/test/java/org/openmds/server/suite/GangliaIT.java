@@ -29,7 +29,7 @@ class GangliaIT {
                 assertGrid(index);
                 daemons.send("temp", "42", "10.0.0.7:sp & \"oo\" <f> é");
                 assertBadHostHarmsNobody(index);
-                node.close();
+                node.kill();
                 await().until(() -> state(index).equals("down"));
             }
         }

@@ -47,7 +47,8 @@ class PrometheusIT {
                 .isEqualTo(Integer.toString(Runtime.getRuntime().availableProcessors()));
         assertThat(index.query("string(//*[local-name()='Host']/@*[local-name()='BootTime'])")).isEqualTo(
                 Instant.ofEpochSecond(exporter.number("node_boot_time_seconds ").longValue()).toString());
-        assertThat(exporter.page()).contains("release=\"%s\"".formatted(index.query(fact("OperatingSystem", "Release"))));
+        assertThat(exporter.page())
+                .contains("release=\"%s\"".formatted(index.query(fact("OperatingSystem", "Release"))));
         String sizes = "node_filesystem_size_bytes{";
         assertThat(index.query("string(//*[local-name()='Size'][1]/@Mount)"))
                 .satisfies(mount -> assertThat(exporter.page()).contains("mountpoint=\"%s\"".formatted(mount)));

@@ -9,12 +9,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A Python that has zeep: the one that the system property {@code openmds.python} names, else that of the cache which {@code mds test} fills, else one that
+ * A Python that has zeep and htcondor: the one that the system property {@code openmds.python} names, else that of the cache which {@code mds test} fills, else one that
  * is made there now. Without any of these the test fails: a part that is missing proves nothing.
  */
 record ZeepPython(Path python) {
 
     private static final String VERSION = "4.3.3";
+    private static final String HTCONDOR = "25.0.14";
     private static final long PREPARATION_SECONDS = 300;
     private static final long RUN_SECONDS = 60;
 
@@ -23,9 +24,9 @@ record ZeepPython(Path python) {
         if (given.isPresent()) {
             return new ZeepPython(given.get());
         }
-        Path environment = cache().resolve("openmds").resolve("zeep-" + VERSION);
+        Path environment = cache().resolve("openmds").resolve("zeep-%s-htcondor-%s".formatted(VERSION, HTCONDOR));
         Path python = environment.resolve("bin").resolve("python");
-        if (!hasZeep(python)) {
+        if (!hasPackages(python)) {
             prepare(environment, python);
         }
         return new ZeepPython(python);
@@ -33,8 +34,12 @@ record ZeepPython(Path python) {
 
     /** Runs a script of {@code src/test/python} and returns what it prints. */
     String run(String script, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of(python.toString(), "-B", Path.of("src", "test", "python", script).toString()));
+        return run(Path.of("src", "test", "python", script), arguments);
+    }
+
+    /** Runs a script and returns what it prints. */
+    String run(Path script, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(python.toString(), "-B", script.toString()));
         command.addAll(List.of(arguments));
         Path errors = Files.createTempFile("zeep", ".txt");
         Path output = Files.createTempFile("zeep", ".json");
@@ -53,21 +58,21 @@ record ZeepPython(Path python) {
                 .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache"));
     }
 
-    private static boolean hasZeep(Path python) throws IOException, InterruptedException {
-        return Files.isExecutable(python) && execute(quiet(python.toString(), "-c", "import zeep"), RUN_SECONDS) == 0;
+    private static boolean hasPackages(Path python) throws IOException, InterruptedException {
+        return Files.isExecutable(python) && execute(quiet(python.toString(), "-c", "import zeep, classad2"), RUN_SECONDS) == 0;
     }
 
     private static void prepare(Path environment, Path python) throws IOException, InterruptedException {
         boolean ready = execute(quiet("python3", "-m", "venv", "--clear", environment.toString()),
                 PREPARATION_SECONDS) == 0
-                && execute(quiet(python.toString(), "-m", "pip", "install", "-q", "zeep==" + VERSION),
+                && execute(quiet(python.toString(), "-m", "pip", "install", "-q", "zeep==" + VERSION, "htcondor==" + HTCONDOR),
                         PREPARATION_SECONDS) == 0;
         if (!ready) {
             throw new AssertionError(
                     """
-                            this test needs a Python with zeep %s, and could not make one in %s. Run ./mds test, which installs what is missing, or \
-                            install python3 and python3-venv, or name a Python that has zeep: -Dopenmds.python=/path/to/python"""
-                            .formatted(VERSION, environment));
+                            this test needs a Python with zeep %s and htcondor %s, and could not make one in %s. Run ./mds test, which installs what is missing, or \
+                            install python3 and python3-venv, or name a Python that has them: -Dopenmds.python=/path/to/python"""
+                            .formatted(VERSION, HTCONDOR, environment));
         }
     }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
-
 import org.openmds.provider.ganglia.GangliaCluster.Unreadable;
 
 /** A cluster or grid of which not all was read yet. */

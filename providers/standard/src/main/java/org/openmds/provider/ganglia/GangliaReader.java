@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.ganglia.Tag.Kind;
 
@@ -50,7 +49,8 @@ final class GangliaReader {
             take(each.get());
         }
         if (!ended) {
-            throw new CollectionException("gave Ganglia XML without its end, %d clusters of it".formatted(clusters.size()));
+            throw new CollectionException(
+                    "gave Ganglia XML without its end, %d clusters of it".formatted(clusters.size()));
         }
         return clusters;
     }

@@ -8,37 +8,40 @@ import javax.xml.namespace.QName;
 /** What may be known of a host, in the order of its document. Memory is in MB, clock speed in MHz, loads are hundredths of the load average. */
 public enum HostFact implements GlueFact {
     /** UTC, in the form of XML Schema. */
-    BOOT_TIME(glue("Host"), host("BootTime")), RAM_SIZE(glue("MainMemory"), glue("RAMSize")), RAM_AVAILABLE(glue("MainMemory"),
+    BOOT_TIME(glue("Host"), host("BootTime")), RAM_SIZE(glue("MainMemory"), glue("RAMSize")), RAM_AVAILABLE(
+            glue("MainMemory"),
             glue("RAMAvailable")), VIRTUAL_SIZE(glue("MainMemory"), glue("VirtualSize")), VIRTUAL_AVAILABLE(
                     glue("MainMemory"),
                     glue("VirtualAvailable")), SWAP_SIZE(glue("MainMemory"), host("SwapSize")), SWAP_AVAILABLE(
-                            glue("MainMemory"), host("SwapAvailable")), /** Used by nothing at all. */
- RAM_FREE(glue("MainMemory"), host("Free")), RAM_BUFFERS(glue("MainMemory"), host("Buffers")), RAM_CACHED(glue("MainMemory"), host("Cached")),
- /** As the kernel or the maker writes it. */
- PROCESSOR_VENDOR(glue("Processor"),
-                                    glue("Vendor")), PROCESSOR_MODEL(glue("Processor"), glue("Model")), CLOCK_SPEED(
-                                            glue("Processor"), glue("ClockSpeed")), INSTRUCTION_SET(glue("Processor"),
-                                                    glue("InstructionSet")), PROCESSORS(glue("Processor"),
-                                                            host("LogicalCount")), SYSTEM_NAME(glue("OperatingSystem"),
-                                                                    glue("Name")), SYSTEM_RELEASE(
-                                                                            glue("OperatingSystem"),
-                                                                            glue("Release")), SYSTEM_VERSION(
-                                                                                    glue("OperatingSystem"),
-                                                                                    glue("Version")), PLATFORM(
-                                                                                            glue("Architecture"),
-                                                                                            glue("PlatformType")), PLATFORM_PROCESSORS(
-                                                                                                    glue("Architecture"),
-                                                                                                    glue("SMPSize")), 
-/** All local disks together, in MB. */
-DISK_SIZE(host("LocalDisk"), host("Size")), DISK_AVAILABLE(host("LocalDisk"), host("AvailableSpace")),
-/** Of the last minute. */
-LOAD_1_MIN(
-                                                                                                            glue("ProcessorLoad"),
-                                                                                                            glue("Last1Min")), LOAD_5_MIN(
-                                                                                                                    glue("ProcessorLoad"),
-                                                                                                                    glue("Last5Min")), LOAD_15_MIN(
-                                                                                                                            glue("ProcessorLoad"),
-                                                                                                                            glue("Last15Min")),
+                            glue("MainMemory"), host("SwapAvailable")),
+    /** Used by nothing at all. */
+    RAM_FREE(glue("MainMemory"), host("Free")), RAM_BUFFERS(glue("MainMemory"),
+            host("Buffers")), RAM_CACHED(glue("MainMemory"), host("Cached")),
+    /** As the kernel or the maker writes it. */
+    PROCESSOR_VENDOR(glue("Processor"),
+            glue("Vendor")), PROCESSOR_MODEL(glue("Processor"), glue("Model")), CLOCK_SPEED(
+                    glue("Processor"), glue("ClockSpeed")), INSTRUCTION_SET(glue("Processor"),
+                            glue("InstructionSet")), PROCESSORS(glue("Processor"),
+                                    host("LogicalCount")), SYSTEM_NAME(glue("OperatingSystem"),
+                                            glue("Name")), SYSTEM_RELEASE(
+                                                    glue("OperatingSystem"),
+                                                    glue("Release")), SYSTEM_VERSION(
+                                                            glue("OperatingSystem"),
+                                                            glue("Version")), PLATFORM(
+                                                                    glue("Architecture"),
+                                                                    glue("PlatformType")), PLATFORM_PROCESSORS(
+                                                                            glue("Architecture"),
+                                                                            glue("SMPSize")),
+    /** All local disks together, in MB. */
+    DISK_SIZE(host("LocalDisk"), host("Size")), DISK_AVAILABLE(host("LocalDisk"), host("AvailableSpace")),
+    /** Of the last minute. */
+    LOAD_1_MIN(
+            glue("ProcessorLoad"),
+            glue("Last1Min")), LOAD_5_MIN(
+                    glue("ProcessorLoad"),
+                    glue("Last5Min")), LOAD_15_MIN(
+                            glue("ProcessorLoad"),
+                            glue("Last15Min")),
     /** Percent of all processors. */
     USE_USER(host("ProcessorUse"), host("User")),
     /** Percent of all processors. */

@@ -134,7 +134,8 @@ final class NodeExporterHost {
             facts.put(HostFact.SYSTEM_VERSION, distribution.label("pretty_name"));
         }
         number("node_boot_time_seconds").ifPresent(
-                seconds -> facts.put(HostFact.BOOT_TIME, Instant.ofEpochSecond(Math.min((long) seconds, 1L << 40)).toString()));
+                seconds -> facts.put(HostFact.BOOT_TIME,
+                        Instant.ofEpochSecond(Math.min((long) seconds, 1L << 40)).toString()));
     }
 
     private List<GlueFileSystem> fileSystems() {

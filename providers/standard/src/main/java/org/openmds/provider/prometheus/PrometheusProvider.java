@@ -1,7 +1,6 @@
 package org.openmds.provider.prometheus;
 
 import java.util.List;
-import java.util.Map;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
@@ -40,9 +39,8 @@ public final class PrometheusProvider implements InformationProvider {
     /** Of the elements around the chosen ones; their attributes have none. */
     public static final String NAMESPACE = "http://openmds.org/provider/prometheus";
 
-    /** Which forms to ask an exporter for. */
-    public static final Map<String, String> HEADERS = Map.of("Accept",
-            "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5");
+    /** The forms to ask an exporter for, in the header Accept. */
+    public static final String ACCEPT = "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5";
 
     private final PrometheusPublication publication;
     private final Input input;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.batch.QueueStatus;
 import org.openmds.provider.input.Input;
 import org.openmds.provider.input.InputText;
@@ -60,7 +61,7 @@ record Partition(String name, QueueStatus status, Optional<Duration> timeLimit, 
         };
         String size = fields[3];
         return new Partition(fields[0], status, SlurmText.limit(fields[2]),
-                SlurmText.number(size.substring(size.indexOf('-') + 1)), SlurmText.number(fields[4]),
+                NumberText.integer(size.substring(size.indexOf('-') + 1)), NumberText.integer(fields[4]),
                 counts(fields[5], line, input), counts(fields[6], line, input));
     }
 
@@ -71,7 +72,7 @@ record Partition(String name, QueueStatus status, Optional<Duration> timeLimit, 
             throw SlurmLines.unexpected(line, EXPECTED, input);
         }
         for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = SlurmText.number(parts[i])
+            numbers[i] = NumberText.integer(parts[i])
                     .orElseThrow(() -> SlurmLines.unexpected(line, EXPECTED, input));
         }
         return new Counts(numbers[0], numbers[1], numbers[2], numbers[3]);

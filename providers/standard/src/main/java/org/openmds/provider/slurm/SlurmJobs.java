@@ -8,6 +8,7 @@ import java.util.Set;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.batch.BatchJob;
 import org.openmds.provider.batch.BatchJob.State;
+import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.input.BytesInput;
 import org.openmds.provider.input.Input;
 import org.openmds.provider.input.InputText;
@@ -47,7 +48,7 @@ final class SlurmJobs {
         State state = state(fields[0], reason);
         boolean running = state == State.RUNNING;
         return new BatchJob(fields[5], fields[6], state,
-                SlurmText.number(fields[1]).orElseThrow(() -> SlurmLines.unexpected(line, "a job", input)),
+                NumberText.integer(fields[1]).orElseThrow(() -> SlurmLines.unexpected(line, "a job", input)),
                 List.of(fields[7].split(",")), SlurmText.time(fields[4]),
                 running ? Optional.empty() : SlurmText.time(fields[2]),
                 running ? SlurmText.time(fields[3]) : Optional.empty(), reason);

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.batch.Facts;
+import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.glue.GlueHost;
 import org.openmds.provider.glue.HostFact;
 import org.openmds.provider.input.Input;
@@ -66,7 +67,7 @@ record SlurmNode(Map<String, String> values) {
     }
 
     OptionalLong number(String name) {
-        return SlurmText.number(value(name));
+        return NumberText.integer(value(name));
     }
 
     /** CPUs that a job could get now. */
@@ -83,7 +84,7 @@ record SlurmNode(Map<String, String> values) {
                 .with(HostFact.PLATFORM, value("Arch"))
                 .with(HostFact.PLATFORM_PROCESSORS, cpus())
                 // slurmd reports the second of the system's three load averages
-                .with(HostFact.LOAD_5_MIN, SlurmText.hundredths(value("CPULoad")))
+                .with(HostFact.LOAD_5_MIN, NumberText.hundredths(value("CPULoad")))
                 .with(HostFact.BATCH_STATE, value("State").toLowerCase(Locale.ROOT))
                 .with(HostFact.BATCH_REASON, reason())
                 .with(HostFact.BATCH_QUEUES, String.join(" ", partitions()))

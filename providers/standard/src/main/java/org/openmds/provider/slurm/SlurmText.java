@@ -6,32 +6,16 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How Slurm's programs write numbers and times. What they do not know ({@code N/A}, {@code n/a}, {@code NONE}, {@code infinite} …) is empty here. */
+/** How Slurm's programs write times. What they do not know ({@code N/A}, {@code n/a}, {@code NONE}, {@code infinite} …) is empty here. */
 final class SlurmText {
 
-    private static final Pattern NUMBER = Pattern.compile("\\d{1,15}");
     /** {@code [days-]hours:minutes:seconds} or {@code minutes:seconds}. */
     private static final Pattern LIMIT = Pattern.compile("(?:(\\d{1,6})-)?(?:(\\d{1,6}):)?(\\d{1,6}):(\\d\\d)");
 
     private SlurmText() {
-    }
-
-    static OptionalLong number(String text) {
-        return NUMBER.matcher(text).matches() ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
-    }
-
-    /** Hundredths of a number with a fraction. */
-    static OptionalLong hundredths(String text) {
-        try {
-            double number = Double.parseDouble(text);
-            return number >= 0 && number < 1e9 ? OptionalLong.of(Math.round(number * 100)) : OptionalLong.empty();
-        } catch (NumberFormatException unknown) {
-            return OptionalLong.empty();
-        }
     }
 
     /** {@code 1-12:00:00}, {@code 30:00}. */

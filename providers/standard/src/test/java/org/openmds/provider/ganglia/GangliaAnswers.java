@@ -16,14 +16,6 @@ import org.openmds.wsrf.xml.XmlFragment;
 /** What gmond and gmetad 3.7.2 answered, and answers made like theirs. */
 final class GangliaAnswers {
 
-    private static final String FORM = """
-            <?xml version="1.0" encoding="ISO-8859-1" standalone="yes"?>
-            <!DOCTYPE GANGLIA_XML [<!ENTITY e "expanded"> <!ELEMENT GANGLIA_XML (GRID|CLUSTER|HOST)*>]>
-            <GANGLIA_XML VERSION="3.7.2" SOURCE="gmond">
-            %s
-            </GANGLIA_XML>
-            """;
-
     private GangliaAnswers() {
     }
 
@@ -37,8 +29,15 @@ final class GangliaAnswers {
 
     /** @param hosts those of a cluster */
     static byte[] of(String hosts) {
-        return FORM.formatted("<CLUSTER NAME=\"c\" LOCALTIME=\"1795318738\">\n%s\n</CLUSTER>".formatted(hosts))
-                .getBytes(StandardCharsets.UTF_8);
+        return """
+                <?xml version="1.0" encoding="ISO-8859-1" standalone="yes"?>
+                <!DOCTYPE GANGLIA_XML [<!ENTITY e "expanded"> <!ELEMENT GANGLIA_XML (GRID|CLUSTER|HOST)*>]>
+                <GANGLIA_XML VERSION="3.7.2" SOURCE="gmond">
+                <CLUSTER NAME="c" LOCALTIME="1795318738">
+                %s
+                </CLUSTER>
+                </GANGLIA_XML>
+                """.formatted(hosts).getBytes(StandardCharsets.UTF_8);
     }
 
     static String host(String name, String metrics) {
@@ -46,7 +45,8 @@ final class GangliaAnswers {
                 <HOST NAME="%s" IP="10.0.0.1" REPORTED="1795318737" TN="1" TMAX="20" DMAX="0" LOCATION="unspecified" GMOND_STARTED="0">
                 %s
                 </HOST>
-                """.formatted(name, metrics);
+                """
+                .formatted(name, metrics);
     }
 
     static String metric(String name, String value) {

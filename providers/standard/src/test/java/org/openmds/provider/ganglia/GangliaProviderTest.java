@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.openmds.provider.ganglia.GangliaAnswers.collect;
 import static org.openmds.provider.ganglia.GangliaAnswers.host;
 import static org.openmds.provider.ganglia.GangliaAnswers.metric;
-import static org.openmds.provider.ganglia.GangliaAnswers.of;
 import static org.openmds.provider.ganglia.GangliaAnswers.recorded;
 
 import java.nio.charset.StandardCharsets;
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
 import org.openmds.aggregator.CollectionException;
 
 class GangliaProviderTest {
@@ -67,7 +65,7 @@ class GangliaProviderTest {
         String host = host("n1", "").replace("TN=\"1\" TMAX=\"20\"",
                 "TN=\"%s\" TMAX=\"%s\"".formatted(seconds, expected));
 
-        assertThat(collect(of(host)).toString()).contains("State=\"" + state + "\"");
+        assertThat(collect(GangliaAnswers.of(host)).toString()).contains("State=\"" + state + "\"");
     }
 
     @Test
@@ -75,21 +73,23 @@ class GangliaProviderTest {
         String metrics = metric("load_one", "1.5").replace("TN=\"1\"", "TN=\"241\"") + metric("temp", "42")
                 .replace("TN=\"1\"", "TN=\"500\"") + metric("fan", "3");
 
-        String xml = collect(of(host("n1", metrics)), "*").toString();
+        String xml = collect(GangliaAnswers.of(host("n1", metrics)), "*").toString();
 
         assertThat(xml).contains("glue:Last1Min=\"150\"",
                 "Name=\"load_one\" Type=\"float\" State=\"stale\" TN=\"241\" TMAX=\"60\" DMAX=\"0\">1.5<",
-                "Name=\"temp\" Type=\"float\" State=\"stale\" TN=\"500\"", "<ganglia:Metric Name=\"fan\" Type=\"float\">3<");
+                "Name=\"temp\" Type=\"float\" State=\"stale\" TN=\"500\"",
+                "<ganglia:Metric Name=\"fan\" Type=\"float\">3<");
     }
 
     /** The first two are from real clusters: Ganglia's issue 251, and a name as gmond takes it. */
     @ParameterizedTest
-    @ValueSource(strings = {"\u001f_\u000f", "sp & \"oo\" <f> é", "", "a\" \"b", "x IP=\"1", "</HOST><\" \"", "<!--\"", "<?\""})
+    @ValueSource(strings = {"\u001f_\u000f", "sp & \"oo\" <f> é", "", "a\" \"b", "x IP=\"1", "</HOST><\" \"", "<!--\"",
+        "<?\""})
     void collect_oneHostWithABadName_isLeftOutAndTold(String name) throws Exception {
         String answer = host("n1", metric("load_one", "1")) + host(name, metric("load_one", "2"))
                 + host("n3", metric("load_one", "3"));
 
-        String xml = collect(of(answer)).toString();
+        String xml = collect(GangliaAnswers.of(answer)).toString();
 
         assertThat(xml).contains("glue:Name=\"n1\"", "Last1Min=\"100\"", "glue:Name=\"n3\"", "Last1Min=\"300\"",
                 "<ganglia:Unreadable");
@@ -100,7 +100,7 @@ class GangliaProviderTest {
     void collect_hostWithoutItsEnd_isLeftOutAndTold() throws Exception {
         String answer = host("n1", "") + "<HOST NAME=\"cut\" TN=\"1\"><METRIC NAME=\"lo\n" + host("n2", "");
 
-        assertThat(collect(of(answer)).toString()).contains("glue:Name=\"n1\"", "glue:Name=\"n2\"",
+        assertThat(collect(GangliaAnswers.of(answer)).toString()).contains("glue:Name=\"n1\"", "glue:Name=\"n2\"",
                 "<ganglia:Unreadable Host=\"cut\"");
     }
 
@@ -108,7 +108,7 @@ class GangliaProviderTest {
     void collect_badMetric_leavesTheOthersOfItsHost() throws Exception {
         String answer = host("n1", metric("a\"b", "1") + metric("", "2") + metric("load_one", "3"));
 
-        assertThat(collect(of(answer)).toString()).contains("Last1Min=\"300\"",
+        assertThat(collect(GangliaAnswers.of(answer)).toString()).contains("Last1Min=\"300\"",
                 "metric 'a': attribute NAME holds a quotation mark", "metric '': it has no name");
     }
 
@@ -116,13 +116,14 @@ class GangliaProviderTest {
     void collect_valueThatIsNoNumber_isShownAsItIs() throws Exception {
         String answer = host("n1", metric("load_one", "nan") + metric("cpu_num", "-1") + metric("mem_total", "1e99"));
 
-        assertThat(collect(of(answer), "*").toString()).contains(">nan<", ">-1<", ">1e99<").doesNotContain("glue:Last1Min");
+        assertThat(collect(GangliaAnswers.of(answer), "*").toString()).contains(">nan<", ">-1<", ">1e99<")
+                .doesNotContain("glue:Last1Min");
     }
 
     @Test
     void collect_bytesOfOtherEncodings_areReadAsWhatTheyAre() throws Exception {
-        byte[] utf8 = of(host("n1", metric("caf\u00e9", "\u00b0C")));
-        byte[] latin = new String(of(host("n1", metric("caf\u00e9", "\u00b0C"))), StandardCharsets.UTF_8)
+        byte[] utf8 = GangliaAnswers.of(host("n1", metric("caf\u00e9", "\u00b0C")));
+        byte[] latin = new String(GangliaAnswers.of(host("n1", metric("caf\u00e9", "\u00b0C"))), StandardCharsets.UTF_8)
                 .getBytes(StandardCharsets.ISO_8859_1);
 
         assertThat(collect(utf8, "*").toString()).contains("Name=\"caf\u00e9\"", ">\u00b0C<");
@@ -133,20 +134,21 @@ class GangliaProviderTest {
     void collect_references_areThoseOfXmlAlone() throws Exception {
         String answer = host("n1", metric("a &amp; b", "&lt;&#65;&#x42;&e;&nbsp;&&#0;&#9999999;"));
 
-        assertThat(collect(of(answer), "*").toString()).contains("Name=\"a &amp; b\"",
+        assertThat(collect(GangliaAnswers.of(answer), "*").toString()).contains("Name=\"a &amp; b\"",
                 "&lt;AB&amp;e;&amp;nbsp;&amp;\uFFFD\uFFFD").doesNotContain("expanded");
     }
 
     @Test
     void collect_externalSubset_isPassedOver() throws Exception {
-        String answer = new String(of(host("n1", "")), StandardCharsets.UTF_8)
+        String answer = new String(GangliaAnswers.of(host("n1", "")), StandardCharsets.UTF_8)
                 .replaceFirst("(?s)<!DOCTYPE.*?]>", "<!DOCTYPE GANGLIA_XML SYSTEM \"http://127.0.0.1:1/none\">");
 
         assertThat(collect(answer.getBytes(StandardCharsets.UTF_8)).toString()).contains("n1");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<GANGLIA_XML><CLUSTER NAME=\"c\">|without its end", "<GANGLIA_XML></GANGLIA_XML>|told of no cluster",
+    @ValueSource(strings = {"<GANGLIA_XML><CLUSTER NAME=\"c\">|without its end",
+        "<GANGLIA_XML></GANGLIA_XML>|told of no cluster",
         "<html>|gave no Ganglia XML: expected an element GANGLIA_XML first, got html", "|gave nothing"})
     void collect_noOrHalfAnAnswer_isAClearFailure(String answerAndMessage) {
         String answer = answerAndMessage.substring(0, answerAndMessage.indexOf('|'));
@@ -171,6 +173,6 @@ class GangliaProviderTest {
             hosts.append(host("n" + i, metric("load_one", "1")));
         }
 
-        assertThat(collect(of(hosts.toString())).toString()).contains("HostsUp=\"1000\"", "glue:Name=\"n999\"");
+        assertThat(collect(GangliaAnswers.of(hosts.toString())).toString()).contains("HostsUp=\"1000\"", "glue:Name=\"n999\"");
     }
 }

@@ -20,7 +20,8 @@ class TagScannerTest {
     void next_wellFormedAttributes_givesThem(
             @ForAll @Size(max = 10) Map<@AlphaChars @StringLength(min = 1, max = 8) String, @StringLength(max = 50) String> attributes) {
         StringBuilder text = new StringBuilder("<TAG");
-        attributes.forEach((name, value) -> text.append(' ').append(name).append("=\"").append(escaped(value)).append('"'));
+        attributes.forEach(
+                (name, value) -> text.append(' ').append(name).append("=\"").append(escaped(value)).append('"'));
 
         List<Tag> tags = tags(text.append("/>").toString().getBytes(StandardCharsets.UTF_8));
 
@@ -44,7 +45,8 @@ class TagScannerTest {
 
     @Property(tries = 200)
     void read_anythingBetweenTwoGoodHosts_keepsBoth(@ForAll @Size(max = 40) List<Part> parts) throws Exception {
-        String between = String.join("", parts.stream().map(each -> each.text).toList()).replace("</GANGLIA_XML>", "")
+        String between = String.join("", parts.stream().map(each -> each.text).toList())
+                .replace("</GANGLIA_XML>", "")
                 .replace("CLUSTER", "C");
         String answer = GangliaAnswers.host("first", "") + "<HOST NAME=\"" + between + "\n\"\">\n"
                 + GangliaAnswers.host("last", "");
@@ -55,8 +57,10 @@ class TagScannerTest {
 
     /** What documents are made of. */
     enum Part {
-        OPEN("<"), CLOSE(">"), SLASH("/"), QUOTE("\""), OTHER_QUOTE("'"), EQUALS("="), SPACE(" "), NAME("HOST"), ATTRIBUTE(
-                " NAME=\"x\""), COMMENT("<!--"), DECLARATION("<!DOCTYPE ["), INSTRUCTION("<?"), END("</HOST>"), AND("&#1");
+        OPEN("<"), CLOSE(">"), SLASH("/"), QUOTE("\""), OTHER_QUOTE("'"), EQUALS("="), SPACE(" "), NAME(
+                "HOST"), ATTRIBUTE(
+                        " NAME=\"x\""), COMMENT(
+                                "<!--"), DECLARATION("<!DOCTYPE ["), INSTRUCTION("<?"), END("</HOST>"), AND("&#1");
 
         private final String text;
 

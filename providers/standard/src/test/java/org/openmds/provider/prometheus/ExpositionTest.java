@@ -7,40 +7,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.aggregator.CollectionException;
+
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.AlphaChars;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.constraints.StringLength;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import org.openmds.aggregator.CollectionException;
-
 class ExpositionTest {
 
     /** Forms that the two specifications show. */
     @Test
     void read_bothFormats_givesTheSamples() throws Exception {
-        List<Sample> samples = read("""
-                # HELP http_requests_total The total number of HTTP requests.
-                # TYPE http_requests_total counter
-                http_requests_total{method="post",code="200"} 1027 1395066363000
+        List<Sample> samples = read(
+                """
+                        # HELP http_requests_total The total number of HTTP requests.
+                        # TYPE http_requests_total counter
+                        http_requests_total{method="post",code="200"} 1027 1395066363000
 
-                # a comment
-                msdos_file_access_time_seconds{path="C:\\\\DIR\\\\FILE.TXT",error="Cannot find file:\\n\\"FILE.TXT\\""} 1.458255915e9
-                something_weird{problem="division by zero"} +Inf -3982045
-                rpc{quantile="0.01",} 3102
-                  spaced  { a = "b" , c="d" }  -1.5e-3\t7
-                foo_bucket{le="0.1"} 8 # {} 0.054
-                foo_bucket{le="1"} 11 1520879607.789 # {trace_id="KOO5S4vxi0o"} 0.67 1520879607.7
-                {"with.dots",a="b"} NaN
-                {"other.metric","quoted label"="x"} 1
-                # EOF
-                """);
+                        # a comment
+                        msdos_file_access_time_seconds{path="C:\\\\DIR\\\\FILE.TXT",error="Cannot find file:\\n\\"FILE.TXT\\""} 1.458255915e9
+                        something_weird{problem="division by zero"} +Inf -3982045
+                        rpc{quantile="0.01",} 3102
+                          spaced  { a = "b" , c="d" }  -1.5e-3\t7
+                        foo_bucket{le="0.1"} 8 # {} 0.054
+                        foo_bucket{le="1"} 11 1520879607.789 # {trace_id="KOO5S4vxi0o"} 0.67 1520879607.7
+                        {"with.dots",a="b"} NaN
+                        {"other.metric","quoted label"="x"} 1
+                        # EOF
+                        """);
 
         assertThat(samples).extracting(each -> each.series().name())
                 .containsExactly("http_requests_total", "msdos_file_access_time_seconds", "something_weird", "rpc",
@@ -55,7 +55,8 @@ class ExpositionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1a 1", "a", "a b", "a 1 b", "a 1 1 1", "a{ 1", "a{b} 1", "a{b=c} 1", "a{b=\"c} 1", "a{b=\"c\" d=\"e\"} 1",
+    @ValueSource(strings = {"1a 1", "a", "a b", "a 1 b", "a 1 1 1", "a{ 1", "a{b} 1", "a{b=c} 1", "a{b=\"c} 1",
+        "a{b=\"c\" d=\"e\"} 1",
         "a{b=\"1\",b=\"2\"} 1", "{} 1", "{b=\"c\"} 1", "a 0x10", "a 1d", "a{:=\"\"} 1", "a{\"b\"} 1", "\u00e4 1"})
     void read_otherLine_isAClearFailure(String line) {
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> read("ok 1\n" + line + "\n"))
@@ -102,8 +103,9 @@ class ExpositionTest {
 
     /** What lines are made of. */
     enum Part {
-        NAME("abc"), OPEN("{"), CLOSE("}"), QUOTE("\""), EQUALS("="), COMMA(","), SPACE(" "), LINE("\n"), NUMBER("1.5"), NAN(
-                "NaN"), COMMENT("#"), END("# EOF\n"), ESCAPE("\\"), SAMPLE("x{y=\"z\"} 1\n");
+        NAME("abc"), OPEN("{"), CLOSE("}"), QUOTE("\""), EQUALS("="), COMMA(","), SPACE(" "), LINE("\n"), NUMBER(
+                "1.5"), NAN(
+                        "NaN"), COMMENT("#"), END("# EOF\n"), ESCAPE("\\"), SAMPLE("x{y=\"z\"} 1\n");
 
         private final String text;
 

@@ -16,7 +16,6 @@ import java.util.Objects;
 import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
-
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.ProviderContract.Answer;
 import org.openmds.provider.input.Wildcard;
@@ -42,7 +41,8 @@ class PrometheusProviderTest {
 
     @Test
     void collect_selectedSeriesOfAHost_areInsideOfIt() throws Exception {
-        String xml = collect(nodeExporter(), true, 100, select("node_filesystem_avail_bytes", Map.of("mountpoint", "/*")));
+        String xml = collect(nodeExporter(), true, 100,
+                select("node_filesystem_avail_bytes", Map.of("mountpoint", "/*")));
 
         assertThat(xml).startsWith("<glue:Host ").endsWith("</prom:Metrics></glue:Host>");
         assertThat(xml).contains(
@@ -82,8 +82,10 @@ class PrometheusProviderTest {
     void collect_duplicatesAndTooMany_areCounted() throws Exception {
         String text = "a{n=\"1\"} 1\na{n=\"1\"} 2\na{n=\"2\"} 3\na{n=\"3\"} 4\n";
 
-        assertThat(collect(text, false, 2, select("a", Map.of()))).contains("Series=\"4\" Duplicates=\"1\" LeftOut=\"1\"",
-                ">0.000001<", ">0.000003<").doesNotContain(">0.000002<", ">0.000004<");
+        assertThat(collect(text, false, 2, select("a", Map.of())))
+                .contains("Series=\"4\" Duplicates=\"1\" LeftOut=\"1\"",
+                        ">0.000001<", ">0.000003<")
+                .doesNotContain(">0.000002<", ">0.000004<");
     }
 
     @Test

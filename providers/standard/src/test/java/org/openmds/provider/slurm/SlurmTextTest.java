@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.provider.batch.NumberText;
 
 class SlurmTextTest {
 
@@ -19,10 +20,10 @@ class SlurmTextTest {
 
     @Test
     void numberAndTime_unknown_areEmpty() {
-        assertThat(SlurmText.number("UNLIMITED")).isEmpty();
-        assertThat(SlurmText.number("9".repeat(30))).isEmpty();
-        assertThat(SlurmText.hundredths("N/A")).isEmpty();
-        assertThat(SlurmText.hundredths("NaN")).isEmpty();
+        assertThat(NumberText.integer("UNLIMITED")).isEmpty();
+        assertThat(NumberText.integer("9".repeat(30))).isEmpty();
+        assertThat(NumberText.hundredths("N/A")).isEmpty();
+        assertThat(NumberText.hundredths("NaN")).isEmpty();
         assertThat(SlurmText.time("N/A")).isEmpty();
     }
 }

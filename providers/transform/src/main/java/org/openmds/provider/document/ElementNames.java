@@ -13,7 +13,8 @@ record ElementNames(String namespace) {
     private static final QName NAME = new QName("name");
     private static final int LONGEST = 256;
     /** A part of what XML 1.0 allows, in all its editions. */
-    private static final Pattern IMPOSSIBLE = Pattern.compile("[^A-Za-z0-9_.\\-\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u00FF]");
+    private static final Pattern IMPOSSIBLE = Pattern
+            .compile("[^A-Za-z0-9_.\\-\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u00FF]");
     private static final Pattern IMPOSSIBLE_START = Pattern.compile("^(?=[0-9.\\-]|$)");
 
     /** Opens the element of a key. */

@@ -35,16 +35,16 @@ class JsonDocumentTest extends ProviderContract {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', value = {
-            "{\"a\": \"x\", \"b\": true} | <a>x</a><b>true</b>",
-            "{\"a\": [1, [2, 3], {\"b\": 4}]} | <a>1</a><a><item>2</item><item>3</item></a><a><b>4</b></a>",
-            "{\"a\": []} | ''",
-            "[1, \"x\"] | <item>1</item><item>x</item>",
-            "\"x\" | x",
-            "{\"a b\": 1, \"2\": 2, \"\": 3} | <a_b name=\"a b\">1</a_b><_2 name=\"2\">2</_2><_ name=\"\">3</_>",
-            "{\"größe\": 1, \"字\": 2} | <größe>1</größe><_ name=\"字\">2</_>",
-            "[0.5, 1e2, -1.50, 12345678901234567890, 1e-7] | <item>0.5</item><item>100</item><item>-1.50</item><item>12345678901234567890</item><item>0.0000001</item>",
-            "[1e400] | <item>1E+400</item>",
-            "{\"a\": \"1 < 2 & \\u0001\"} | <a>1 &lt; 2 &amp; \uFFFD</a>"})
+        "{\"a\": \"x\", \"b\": true} | <a>x</a><b>true</b>",
+        "{\"a\": [1, [2, 3], {\"b\": 4}]} | <a>1</a><a><item>2</item><item>3</item></a><a><b>4</b></a>",
+        "{\"a\": []} | ''",
+        "[1, \"x\"] | <item>1</item><item>x</item>",
+        "\"x\" | x",
+        "{\"a b\": 1, \"2\": 2, \"\": 3} | <a_b name=\"a b\">1</a_b><_2 name=\"2\">2</_2><_ name=\"\">3</_>",
+        "{\"größe\": 1, \"字\": 2} | <größe>1</größe><_ name=\"字\">2</_>",
+        "[0.5, 1e2, -1.50, 12345678901234567890, 1e-7] | <item>0.5</item><item>100</item><item>-1.50</item><item>12345678901234567890</item><item>0.0000001</item>",
+        "[1e400] | <item>1E+400</item>",
+        "{\"a\": \"1 < 2 & \\u0001\"} | <a>1 &lt; 2 &amp; \uFFFD</a>"})
     void collect_json_isWrittenByTheRule(String given, String expected) throws CollectionException {
         assertThat(content(collect(json(), given))).isEqualTo(expected.equals("''") ? "" : expected);
     }

@@ -70,14 +70,15 @@ class XmlDocumentTest extends ProviderContract {
 
     /** Whatever it tries, it sees nothing but its document. */
     @ParameterizedTest
-    @ValueSource(strings = {"document('file:///etc/passwd')", "doc('/etc/passwd')", "unparsed-text('file:///etc/passwd')",
-            "unparsed-text-lines('/etc/passwd')", "collection('file:///etc')", "uri-collection('file:///etc')",
-            "json-doc('file:///etc/x.json')", "doc('http://127.0.0.1:1/')", "doc('jar:file:///x.jar!/y')",
-            "environment-variable('PATH')", "available-environment-variables()",
-            "transform(map{'stylesheet-location': 'file:///x.xsl'})",
-            "Q{java:java.lang.System}getProperty('user.home')",
-            "parse-xml('&lt;!DOCTYPE a [&lt;!ENTITY e SYSTEM \"file:///etc/passwd\">]>&lt;a>&amp;e;&lt;/a>')",
-            "unparsed-text-available('file:///etc/passwd')[.]", "doc-available('file:///etc/fstab')[.]"})
+    @ValueSource(strings = {"document('file:///etc/passwd')", "doc('/etc/passwd')",
+        "unparsed-text('file:///etc/passwd')",
+        "unparsed-text-lines('/etc/passwd')", "collection('file:///etc')", "uri-collection('file:///etc')",
+        "json-doc('file:///etc/x.json')", "doc('http://127.0.0.1:1/')", "doc('jar:file:///x.jar!/y')",
+        "environment-variable('PATH')", "available-environment-variables()",
+        "transform(map{'stylesheet-location': 'file:///x.xsl'})",
+        "Q{java:java.lang.System}getProperty('user.home')",
+        "parse-xml('&lt;!DOCTYPE a [&lt;!ENTITY e SYSTEM \"file:///etc/passwd\">]>&lt;a>&amp;e;&lt;/a>')",
+        "unparsed-text-available('file:///etc/passwd')[.]", "doc-available('file:///etc/fstab')[.]"})
     void collect_styleSheetReadsSomethingElse_getsNothing(String expression) throws IOException {
         Path sheet = write("<r><xsl:value-of select=\"%s\"/></r>".formatted(expression.replace("\"", "&quot;")));
         String outcome;
@@ -92,9 +93,9 @@ class XmlDocumentTest extends ProviderContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"<xsl:result-document href='x.xml'><a/></xsl:result-document>", "text", "",
-            "<xsl:message terminate='yes'>stop</xsl:message>", "<xsl:call-template name='none'/>",
-            "<xsl:evaluate xpath=\"'1'\"/>", "<xsl:source-document href='x.xml'><a/></xsl:source-document>",
-            "<xsl:for-each select='1 to 3000000'><a>0123456789</a></xsl:for-each>", "<a/><b/>"})
+        "<xsl:message terminate='yes'>stop</xsl:message>", "<xsl:call-template name='none'/>",
+        "<xsl:evaluate xpath=\"'1'\"/>", "<xsl:source-document href='x.xml'><a/></xsl:source-document>",
+        "<xsl:for-each select='1 to 3000000'><a>0123456789</a></xsl:for-each>", "<a/><b/>"})
     void collect_styleSheetFails_isAClearFailure(String body) throws IOException {
         Path sheet = write(body);
 

@@ -1,0 +1,57 @@
+package org.openmds.provider.lsf;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.Input;
+import org.openmds.provider.input.InputText;
+import org.openmds.wsrf.service.Deadline;
+
+/** Reads a table of LSF's programs: a line of titles, then lines with a word for each. More words than titles belong to the last title. */
+final class LsfTable {
+
+    private static final int LONGEST_QUOTE = 100;
+
+    private LsfTable() {
+    }
+
+    /**
+     * The lines, as words by titles in capitals.
+     *
+     * @param first
+     *            title of the first column
+     * @throws CollectionException
+     *             it is another table, or none
+     */
+    static List<Map<String, String>> read(Input input, String first, Deadline deadline) throws CollectionException {
+        List<String> lines = InputText.read(input, deadline).lines().filter(each -> !each.isBlank()).toList();
+        String[] titles = lines.getFirst().strip().toUpperCase(Locale.ROOT).split("\\s+");
+        if (!titles[0].equals(first)) {
+            throw new CollectionException("%s gave no table that begins with %s: '%s'".formatted(input, first,
+                    shown(lines.getFirst())));
+        }
+        List<Map<String, String>> rows = new ArrayList<>();
+        for (String line : lines.subList(1, lines.size())) {
+            String[] words = line.strip().split("\\s+", titles.length);
+            if (words.length != titles.length) {
+                throw new CollectionException("%s gave a line without a word for each of %d titles: '%s'"
+                        .formatted(input, titles.length, shown(line)));
+            }
+            Map<String, String> row = new LinkedHashMap<>();
+            for (int i = 0; i < titles.length; i++) {
+                row.put(titles[i], words[i]);
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static String shown(String line) {
+        String start = line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line;
+        return start.replaceAll("\\p{Cntrl}", "?");
+    }
+}

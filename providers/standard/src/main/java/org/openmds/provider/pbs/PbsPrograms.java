@@ -1,0 +1,36 @@
+package org.openmds.provider.pbs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+import org.openmds.provider.batch.BatchPrograms;
+import org.openmds.provider.input.Input;
+
+/**
+ * What PBS' programs print, one run of each for a document.
+ *
+ * @param queues
+ *            {@code qstat -Q -f}
+ * @param nodes
+ *            {@code pbsnodes -a}
+ */
+public record PbsPrograms(PbsForm form, Input queues, Input nodes) {
+
+    /** Those of a machine. */
+    public static PbsPrograms of(BatchPrograms programs, PbsForm form) {
+        return new PbsPrograms(form, programs.output("qstat", with(form, "-Q", "-f")),
+                programs.output("pbsnodes", with(form, "-a")));
+    }
+
+    private static List<String> with(PbsForm form, String... options) {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.addAll(form.options());
+        return all;
+    }
+
+    /** Each changed. */
+    PbsPrograms map(UnaryOperator<Input> change) {
+        return new PbsPrograms(form, change.apply(queues), change.apply(nodes));
+    }
+}

@@ -1,0 +1,81 @@
+package org.openmds.provider.pbs;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.Input;
+import org.openmds.provider.input.InputText;
+import org.openmds.wsrf.service.Deadline;
+
+/**
+ * Reads what {@code qstat -Q -f} and {@code pbsnodes -a} print: a name at the beginning of a line, {@code name = value} lines behind it that are
+ * indented with blanks, long values going on in lines that begin with a tab.
+ */
+final class PbsText {
+
+    private static final Pattern NAME = Pattern.compile("(?:Queue: )?([A-Za-z0-9][\\w.@:-]*)\\s*");
+    private static final Pattern ATTRIBUTE = Pattern.compile(" +([A-Za-z_][\\w.-]*) = ?(.*)");
+    private static final int LONGEST_QUOTE = 100;
+
+    private final Input input;
+    private final List<PbsObject> objects = new ArrayList<>();
+    private String name = "";
+    private String attribute = "";
+    private final Map<String, String> attributes = new HashMap<>();
+
+    private PbsText(Input input) {
+        this.input = input;
+    }
+
+    static PbsAnswer read(Input input, Deadline deadline) throws CollectionException {
+        PbsText text = new PbsText(input);
+        for (String line : InputText.read(input, deadline).lines().toList()) {
+            text.add(line);
+        }
+        text.finish();
+        return new PbsAnswer("", "", text.objects);
+    }
+
+    private void add(String line) throws CollectionException {
+        Matcher matcher = ATTRIBUTE.matcher(line);
+        if (line.isBlank()) {
+            return;
+        }
+        if (!attribute.isEmpty() && line.startsWith("\t")) {
+            attributes.merge(attribute, line.strip(), String::concat);
+        } else if (!name.isEmpty() && matcher.matches()) {
+            attribute = matcher.group(1);
+            attributes.put(attribute, matcher.group(2).strip());
+        } else {
+            begin(line);
+        }
+    }
+
+    private void begin(String line) throws CollectionException {
+        Matcher matcher = NAME.matcher(line);
+        if (!matcher.matches()) {
+            String shown = line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line;
+            throw new CollectionException("%s gave a line that is no attribute of a queue or a node: '%s'"
+                    .formatted(input, shown.replaceAll("\\p{Cntrl}", "?")));
+        }
+        finish();
+        name = matcher.group(1);
+    }
+
+    private void finish() throws CollectionException {
+        if (!name.isEmpty()) {
+            if (attributes.isEmpty()) {
+                throw new CollectionException("%s told nothing of '%s'".formatted(input,
+                        name.length() > LONGEST_QUOTE ? name.substring(0, LONGEST_QUOTE) + "…" : name));
+            }
+            objects.add(new PbsObject(name, attributes));
+            attributes.clear();
+            attribute = "";
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.openmds.server.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.openmds.provider.pbs.PbsForm;
+
+/**
+ * A provider of a server of PBS Professional, OpenPBS or Torque.
+ *
+ * @param name
+ *            unique among all providers
+ * @param interval
+ *            from one collection to the next, whatever entries ask for
+ * @param timeout
+ *            of one collection; at most the interval
+ * @param index
+ *            name of the index that receives the document
+ * @param programs
+ *            folder of the client programs
+ * @param form
+ *            of what the programs print
+ * @param publish
+ *            what is published besides the queues
+ */
+public record PbsProviderSettings(
+        @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
+        @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
+        @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key("Folder of the client programs.") Path programs,
+        @Key("How the programs print: json (PBS Professional from 14 on, OpenPBS) or text (Torque and older).") PbsForm form,
+        @Key("What is published besides the queues.") CountedPublicationSettings publish)
+        implements
+            ProviderInstance {
+
+    @Override
+    public String reads() {
+        return "programs qstat and pbsnodes in " + programs;
+    }
+}

@@ -1,0 +1,192 @@
+package org.openmds.server.suite;
+
+import static org.openmds.server.Patience.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A real Slurm cluster of two nodes on this machine, on loopback ports of its own: munged, slurmctld and two slurmd. It needs no cgroups and no systemd,
+ * and runs as whoever runs the tests. Closing it ends its daemons and whatever jobs are left.
+ *
+ * @param running
+ *            the youngest first
+ */
+record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCloseable {
+
+    private static final long CLIENT_SECONDS = 30;
+    private static final int KEY_BYTES = 128;
+
+    /** Ready when both nodes take jobs. */
+    static SlurmCluster start(Path folder) throws IOException {
+        SlurmCluster cluster = new SlurmCluster(folder, new ArrayDeque<>());
+        try {
+            cluster.configure();
+            cluster.startMunge();
+            cluster.startController();
+            cluster.startNode("n1");
+            cluster.startNode("n2");
+            await().until(() -> cluster.client("sinfo", "-h", "-N", "-p", "batch", "-o", "%T").equals("idle\nidle"));
+            return cluster;
+        } catch (IOException | RuntimeException | Error e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    Path configuration() {
+        return folder.resolve("slurm.conf");
+    }
+
+    /** Starts it with what the one before has saved. */
+    void startController() throws IOException {
+        start("slurmctld", "-D");
+    }
+
+    /** Ends it as an administrator would; it saves its state. */
+    void stopController() throws InterruptedException {
+        DaemonProcess controller = running.stream()
+                .filter(each -> each.process().info().commandLine().orElse("").contains("slurmctld"))
+                .findFirst()
+                .orElseThrow();
+        controller.process().destroy();
+        if (!controller.process().waitFor(CLIENT_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("slurmctld did not end");
+        }
+        running.remove(controller);
+    }
+
+    /** Submits a job that sleeps; it is with the controller when this returns. */
+    void submit(String partition, int tasks, String... options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("sbatch", "-p", partition, "-n",
+                Integer.toString(tasks), "-t", "10", "-o", "/dev/null", "-D", folder.toString()));
+        command.addAll(List.of(options));
+        command.addAll(List.of("--wrap", "exec sleep 600"));
+        client(command.toArray(String[]::new));
+    }
+
+    /** What a client program prints, without the end of its last line. */
+    String client(String... command) throws IOException, InterruptedException {
+        Path out = Files.createTempFile(folder, "client", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectErrorStream(true);
+        environment(builder);
+        Process process = builder.start();
+        if (!process.waitFor(CLIENT_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError("no end of " + List.of(command));
+        }
+        String text = Files.readString(out).strip();
+        Files.delete(out);
+        return text;
+    }
+
+    /** Idempotent. */
+    @Override
+    public void close() {
+        while (!running.isEmpty()) {
+            running.pop().close();
+        }
+        killJobs();
+    }
+
+    private void configure() throws IOException {
+        String user = System.getProperty("user.name");
+        for (String each : List.of("munge", "state", "spool", "log")) {
+            Files.createDirectories(folder.resolve(each));
+        }
+        Files.writeString(configuration(), """
+                ClusterName=alpha
+                SlurmctldHost=localhost
+                SlurmctldPort=%1$d
+                SlurmUser=%4$s
+                SlurmdUser=%4$s
+                AuthType=auth/munge
+                AuthInfo=socket=%5$s/munge/socket
+                CredType=cred/munge
+                SlurmctldPidFile=%5$s/slurmctld.pid
+                SlurmdPidFile=%5$s/slurmd-%%n.pid
+                StateSaveLocation=%5$s/state
+                SlurmdSpoolDir=%5$s/spool/%%n
+                SlurmctldLogFile=%5$s/log/slurmctld
+                SlurmdLogFile=%5$s/log/slurmd-%%n
+                MailProg=/bin/true
+                # nothing that a plain container has not
+                ProctrackType=proctrack/linuxproc
+                TaskPlugin=task/none
+                MpiDefault=none
+                SwitchType=switch/none
+                JobAcctGatherType=jobacct_gather/none
+                AccountingStorageType=accounting_storage/none
+                SelectType=select/cons_tres
+                SelectTypeParameters=CR_Core_Memory
+                SlurmdParameters=config_overrides
+                ReturnToService=2
+                MessageTimeout=3
+                SchedulerParameters=bf_interval=1
+                NodeName=n1 NodeHostname=localhost NodeAddr=127.0.0.1 Port=%2$d CPUs=4 RealMemory=1000
+                NodeName=n2 NodeHostname=localhost NodeAddr=127.0.0.1 Port=%3$d CPUs=4 RealMemory=2000
+                PartitionName=batch Nodes=n[1-2] Default=YES MaxTime=60 DefMemPerCPU=100
+                PartitionName=long Nodes=n2 MaxTime=INFINITE PriorityTier=2 DefMemPerCPU=100
+                PartitionName=old Nodes=n1 State=DRAIN
+                """.formatted(Ports.free(), Ports.free(), Ports.free(), user, folder));
+    }
+
+    private void startMunge() throws IOException {
+        Path munge = folder.resolve("munge");
+        byte[] key = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(key);
+        Path keyFile = Files.createFile(munge.resolve("key"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.write(keyFile, key);
+        // The folders of a test are closed to others, which munged warns of.
+        start("munged", "--foreground", "--force", "--num-threads=1", "--key-file=" + keyFile,
+                "--socket=" + munge.resolve("socket"), "--pid-file=" + munge.resolve("pid"),
+                "--seed-file=" + munge.resolve("seed"), "--log-file=" + munge.resolve("log"));
+        await().until(() -> Files.exists(munge.resolve("socket")));
+    }
+
+    private void startNode(String name) throws IOException {
+        Files.createDirectories(folder.resolve("spool").resolve(name));
+        start("slurmd", "-D", "-N", name);
+    }
+
+    private void start(String program, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of("/usr/bin/env", "SLURM_CONF=" + configuration(), DaemonProcess.find(program)));
+        command.addAll(List.of(arguments));
+        running.push(DaemonProcess.start(folder, command.toArray(String[]::new)));
+    }
+
+    private void environment(ProcessBuilder builder) {
+        builder.environment().put("SLURM_CONF", configuration().toString());
+        builder.environment().put("TZ", "UTC");
+    }
+
+    /** Jobs outlive slurmd. Theirs are the processes that work in this folder, or have its configuration. */
+    private void killJobs() {
+        ProcessHandle.allProcesses().filter(this::belongsHere).forEach(ProcessHandle::destroyForcibly);
+        await().until(() -> ProcessHandle.allProcesses().noneMatch(this::belongsHere));
+    }
+
+    private boolean belongsHere(ProcessHandle process) {
+        Path proc = Path.of("/proc", Long.toString(process.pid()));
+        try {
+            return Files.readString(proc.resolve("environ"), StandardCharsets.ISO_8859_1)
+                    .contains("SLURM_CONF=" + configuration())
+                    || Files.readSymbolicLink(proc.resolve("cwd")).startsWith(folder);
+        } catch (IOException | UncheckedIOException e) {
+            // another user's, or one that has just ended
+            return false;
+        }
+    }
+}
