@@ -34,7 +34,7 @@ final class Groups {
         return group("javascript:alert(1)//" + script, host + queue, error);
     }
 
-    private static String group(String address, String data, String error) {
+    static String group(String address, String data, String error) {
         return """
                 <idx:Index xmlns:idx="urn:index" xmlns:sg="http://docs.oasis-open.org/wsrf/sg-2" xmlns:wsa="http://www.w3.org/2005/08/addressing"
                  xmlns:agg="http://mds.globus.org/aggregator/types" xmlns:glue="http://mds.globus.org/glue/ce/1.1" xmlns:k="http://mds.globus.org/inmemoryservicegroup"><sg:Entry>

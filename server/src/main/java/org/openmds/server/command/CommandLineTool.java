@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /** The command {@code mds}: results on standard output, everything else on standard error. */
 @Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", versionProvider = CommandLineTool.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
-    "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up",
+    "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up", "  mds demo",
         "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
         "  mds query http://127.0.0.1:8080/wsrf/services/DefaultIndexService //glue:Host",
         "  mds subscribe http://127.0.0.1:8080/wsrf/services/DefaultIndexService sg:Entry -o table", "",
@@ -44,6 +44,7 @@ public final class CommandLineTool implements Runnable {
 
     static {
         COMMANDS.put("up", UpCommand.class);
+        COMMANDS.put("demo", DemoCommand.class);
         COMMANDS.put("check-config", CheckConfigCommand.class);
         COMMANDS.put("query", QueryCommand.class);
         COMMANDS.put("get", GetCommand.class);

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /**
  * Ports for servers that must know each other before they are up. They lie below those that the system gives away by itself: a port that is free now, or
@@ -33,6 +34,17 @@ final class Ports {
             }
         }
         throw new AssertionError("no port from %d on is free".formatted(LOWEST));
+    }
+
+    /** The first of so many in a row that nobody uses now. */
+    static int free(int count) {
+        for (int i = 0; i < COUNT; i++) {
+            int first = LOWEST + Math.floorMod(NEXT.getAndAdd(count), COUNT - count);
+            if (IntStream.range(first, first + count).allMatch(Ports::isFree)) {
+                return first;
+            }
+        }
+        throw new AssertionError("no %d ports in a row from %d on are free".formatted(count, LOWEST));
     }
 
     private static boolean isFree(int port) {

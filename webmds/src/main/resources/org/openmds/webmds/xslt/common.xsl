@@ -139,6 +139,9 @@
         else if ($data/self::glue:Cluster or $data//glue:Cluster) then 'Cluster'
         else if ($data/self::glue:Host or $data//glue:Host) then 'Host'
         else if ($data/descendant-or-self::*[local-name() = 'TotalNumberOfBytesTransferred']) then 'RFT'
+        else if ($data/descendant-or-self::*[local-name() = 'ReplicaLocationService']) then 'RLS'
+        else if ($data/descendant-or-self::*[local-name() = 'VoDescription']) then 'CAS'
+        else if ($data/descendant-or-self::*[local-name() = 'StorageElement']) then 'Storage'
         else if ($data/descendant-or-self::cert:Certificate) then 'Certificates'
         else if ($data/descendant-or-self::*[local-name() = 'TriggerID']) then 'Trigger'
         else if ($last != '') then replace($last, '(Factory)?Service$', '') else 'Unknown'"/>
@@ -215,9 +218,20 @@
         if ($kind = 'Service group') then
             f:count(count(f:below($entry)), 'direct entry', 'direct entries') || ', ' || count($data/descendant-or-self::sg:Entry) || ' including descendants'
         else if ($kind = 'RFT') then
-            f:number($data/descendant-or-self::*[local-name() = 'TotalNumberOfActiveTransfers'][1]) || ' active transfers; '
-            || f:bytes(f:number($data/descendant-or-self::*[local-name() = 'TotalNumberOfBytesTransferred'][1])) || ' in '
-            || format-number(f:number($data/descendant-or-self::*[local-name() = 'TotalNumberOfTransfers'][1]), '#,##0') || ' files since the start of its database'
+            f:number($data/descendant-or-self::*[local-name() = 'ActiveResourceInstances'][1]) || ' active transfer resources, transferring '
+            || f:number($data/descendant-or-self::*[local-name() = 'TotalNumberOfActiveTransfers'][1]) || ' files. '
+            || f:bytes(f:number($data/descendant-or-self::*[local-name() = 'TotalNumberOfBytesTransferred'][1])) || ' transferred in '
+            || format-number(f:number($data/descendant-or-self::*[local-name() = 'TotalNumberOfTransfers'][1]), '0') || ' files since start of database.'
+        else if ($kind = 'GRAM') then
+            f:count(count($queues), 'queue', 'queues') || ', submitting to ' || f:count(count($data/descendant-or-self::glue:Cluster), 'cluster', 'clusters') || ' of '
+            || f:count(xs:integer(max((count($hosts), sum($data/descendant-or-self::glue:Cluster/@host:Hosts/f:number(.))))), 'host', 'hosts') || '; '
+            || format-number(sum($queues/glue:State/@glue:FreeCPUs/f:number(.)), '#,##0') || ' of ' || format-number(sum($queues/glue:Info/@glue:TotalCPUs/f:number(.)), '#,##0') || ' CPUs free'
+        else if ($kind = 'RLS') then
+            f:count(count($data/descendant-or-self::*[local-name() = 'Replica']), 'replica', 'replicas') || ' on '
+            || f:count(count(distinct-values($data/descendant-or-self::*[local-name() = 'Location']/replace(., '^[^:]*://([^/]*).*$', '$1'))), 'storage system', 'storage systems')
+        else if ($kind = 'CAS') then 'serves ' || string(($data/descendant-or-self::*[local-name() = 'VoDescription'])[1])
+        else if ($kind = 'Storage') then
+            string-join($data/descendant-or-self::glue:FileSystem[position() le 3]/(f:bytes(f:number(@glue:AvailableSpace) * 1e6) || ' of ' || f:bytes(f:number(@glue:Size) * 1e6) || ' free on ' || @glue:Root), ', ')
         else if ($queues) then
             f:count(count($queues), 'queue', 'queues') || ', '
             || format-number(sum($queues/glue:State/@glue:FreeCPUs/f:number(.)), '#,##0') || ' of ' || format-number(sum($queues/glue:Info/@glue:TotalCPUs/f:number(.)), '#,##0') || ' CPUs free, '

@@ -1,0 +1,132 @@
+package org.openmds.server.demo;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.server.StartException;
+
+/** One process of the deployment, with a log file of its own. Thread-safe. */
+final class DemoProcess {
+
+    private static final Duration LOOK = Duration.ofMillis(100);
+    private static final int SHOWN_LINES = 10;
+
+    private final String name;
+    private final Process process;
+    private final Path log;
+    private final URI health;
+
+    private DemoProcess(String name, Process process, Path log, URI health) {
+        this.name = name;
+        this.process = process;
+        this.log = log;
+        this.health = health;
+    }
+
+    /**
+     * What is to be started.
+     *
+     * @param folder
+     *            in which it runs
+     * @param health
+     *            URL that answers with 200 once it is up
+     */
+    record Plan(String name, List<String> command, Path folder, Path log, URI health) {
+    }
+
+    static DemoProcess start(Plan plan) {
+        ProcessBuilder builder = new ProcessBuilder(plan.command()).directory(plan.folder().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(plan.log().toFile());
+        // Keys that are set for some other server.
+        builder.environment().keySet().removeIf(variable -> variable.startsWith("MDS_"));
+        try {
+            Process process = builder.start();
+            process.getOutputStream().close();
+            return new DemoProcess(plan.name(), process, plan.log(), plan.health());
+        } catch (IOException e) {
+            throw new StartException("%s cannot be started: %s".formatted(plan.name(), e), e);
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Calls back when it has ended, on another thread. */
+    void whenEnded(Runnable callback) {
+        CompletableFuture<Void> _ = process.onExit().thenRun(callback);
+    }
+
+    boolean hasEnded() {
+        return !process.isAlive();
+    }
+
+    /** Waits until it answers, ends, or time is over; true when it answers. */
+    boolean isUpWithin(Duration longest, HttpClient client) throws InterruptedException {
+        long end = System.nanoTime() + longest.toNanos();
+        while (process.isAlive() && System.nanoTime() < end) {
+            if (answers(client)) {
+                return true;
+            }
+            process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        }
+        return false;
+    }
+
+    private boolean answers(HttpClient client) throws InterruptedException {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(health).timeout(Duration.ofSeconds(5)).build();
+            return client.send(request, BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    /** Why it is not up any more, and what it said last. */
+    String obituary() {
+        return "%s %s; it said last, in %s:%n%s".formatted(name,
+                hasEnded() ? "ended with exit code " + process.exitValue() : "does not answer at " + health, log,
+                lastLines());
+    }
+
+    private String lastLines() {
+        try {
+            List<String> lines = Files.readAllLines(log);
+            return String.join(System.lineSeparator(),
+                    lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+        } catch (IOException e) {
+            return "(it cannot be read: %s)".formatted(e);
+        }
+    }
+
+    /** Asks it to end. */
+    void terminate() {
+        process.destroy();
+    }
+
+    /** Waits for its end; when time is over, it is killed, and all that it started. */
+    void awaitEnd(Duration longest) {
+        boolean ended = false;
+        try {
+            ended = process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        if (!ended) {
+            // Before it is gone and they are nobody's.
+            List<ProcessHandle> started = process.descendants().toList();
+            process.destroyForcibly();
+            started.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+}

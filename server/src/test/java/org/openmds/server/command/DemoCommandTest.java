@@ -1,0 +1,46 @@
+package org.openmds.server.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is refused before anything is started; the rest is in DemoIT. */
+class DemoCommandTest {
+
+    @TempDir
+    Path folder;
+
+    private final StringWriter errors = new StringWriter();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "65530", "-1"})
+    void demo_portsThatThereAreNot_isUsage(String portBase) {
+        assertThat(demo("--port-base", portBase)).isEqualTo(ExitCodes.USAGE);
+        assertThat(errors.toString()).contains("--port-base: expected a number from 1 to 65526, got " + portBase);
+    }
+
+    @Test
+    void demo_withoutTheDeploymentsFiles_saysWhereTheyShouldBe() {
+        assertThat(demo("--port-base", "31990", "--deployment", folder.toString(), "--folder", folder.toString()))
+                .isEqualTo(ExitCodes.FAULT);
+        assertThat(errors.toString()).contains("are not in " + folder, "--deployment");
+    }
+
+    private int demo(String... options) {
+        String[] arguments = new String[options.length + 1];
+        arguments[0] = "demo";
+        System.arraycopy(options, 0, arguments, 1, options.length);
+        return CommandLineTool.commandLine(Map.of(), InputStream.nullInputStream())
+                .setErr(new PrintWriter(errors, true))
+                .execute(arguments);
+    }
+}

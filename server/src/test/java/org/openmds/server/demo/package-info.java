@@ -1,0 +1,4 @@
+@NullMarked
+package org.openmds.server.demo;
+
+import org.jspecify.annotations.NullMarked;

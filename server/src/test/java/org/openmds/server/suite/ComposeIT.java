@@ -1,0 +1,59 @@
+package org.openmds.server.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.openmds.server.config.ConfigurationInput;
+import org.openmds.server.config.ConfigurationResult;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** The deployment in containers, as far as it can be tried without them: docker-compose takes the file, and the servers take what it tells them. */
+class ComposeIT {
+
+    private static final Path COMPOSE = Path.of("..", "docker", "compose.yaml");
+    private static final Path EXAMPLE = Path.of("..", "examples", "vo");
+
+    @Test
+    void file_isWhatDockerComposeExpects() throws Exception {
+        Process process = compose("config", "-q").redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+    }
+
+    @Test
+    void environmentOfEachServer_fitsItsConfiguration() throws Exception {
+        Process process = compose("config").redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Map<?, ?> services = in(new Load(LoadSettings.builder().build()).loadFromInputStream(process.getInputStream()),
+                "services");
+        assertThat(process.waitFor()).isZero();
+        for (String name : List.of("vo", "application", "north", "east", "west")) {
+            Map<String, String> environment = new TreeMap<>();
+            in(in(services, name), "environment")
+                    .forEach((key, value) -> environment.put(key.toString(), value.toString()));
+            assertThat(
+                    new ConfigurationInput(Optional.of(EXAMPLE.resolve(name + ".yaml")), environment, Map.of()).load())
+                    .isInstanceOf(ConfigurationResult.Loaded.class);
+        }
+    }
+
+    private static Map<?, ?> in(@Nullable Object mapping, String key) {
+        return (Map<?, ?>) Objects.requireNonNull(((Map<?, ?>) Objects.requireNonNull(mapping)).get(key), key);
+    }
+
+    private static ProcessBuilder compose(String... arguments) {
+        List<String> command = new ArrayList<>(List.of("docker-compose", "-f", COMPOSE.toString()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command);
+    }
+}
