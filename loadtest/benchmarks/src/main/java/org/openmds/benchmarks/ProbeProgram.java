@@ -57,8 +57,9 @@ record ProbeProgram(Path script, Path starts) {
                   execution:
                 """.formatted(maxProcesses));
         for (int i = 0; i < number; i++) {
-            yaml.append("    - {name: load-%d, program: \"%s\", arguments: [\"%d\", \"%s\"], interval: %ds, timeout: 1s}\n"
-                    .formatted(i, script, i, starts, interval.toSeconds()));
+            yaml.append(
+                    "    - {name: load-%d, program: \"%s\", arguments: [\"%d\", \"%s\"], interval: %ds, timeout: 1s}\n"
+                            .formatted(i, script, i, starts, interval.toSeconds()));
         }
         return Files.writeString(script.resolveSibling("mds.yaml"), yaml);
     }

@@ -45,7 +45,9 @@ final class ProviderShowCommand implements Runnable {
     @Override
     public void run() {
         List<Configured> configured = ProviderOptions.configured(options.configuration());
-        Optional<ProviderKind<?>> kind = ProviderKinds.ALL.stream().filter(each -> each.name().equals(name)).findFirst();
+        Optional<ProviderKind<?>> kind = ProviderKinds.ALL.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst();
         Optional<Configured> provider = configured.stream()
                 .filter(each -> each.settings().name().equals(name))
                 .findFirst();

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-
 /**
  * A provider of what a web server answers to GET.
  *

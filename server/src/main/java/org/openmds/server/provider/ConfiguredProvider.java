@@ -7,7 +7,7 @@ import org.openmds.server.config.ProviderInstance;
  * A provider, and what the configuration says of it.
  *
  * @param kind
- *            its key in {@code providers}
+ *            its name
  */
 public record ConfiguredProvider(String kind, ProviderInstance settings, InformationProvider provider) {
 }

@@ -5,8 +5,8 @@ import java.util.Map;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.Input;
-import org.openmds.server.config.WebSourceSettings;
 import org.openmds.server.config.TokenFile;
+import org.openmds.server.config.WebSourceSettings;
 import org.openmds.wsrf.service.Deadline;
 
 /** What a web server answers to whom it knows: the secret is read anew each time, so that another one needs no restart. */

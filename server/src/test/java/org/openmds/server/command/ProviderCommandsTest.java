@@ -84,7 +84,8 @@ class ProviderCommandsTest {
     void show_provider_hasItsConfigurationWithoutTheSecret() {
         Outcome outcome = run("provider", "show", "nobody", "--config", config);
 
-        assertThat(outcome.out()).startsWith("nobody, a provider of the kind http, reads GET http://127.0.0.1:1/status:")
+        assertThat(outcome.out())
+                .startsWith("nobody, a provider of the kind http, reads GET http://127.0.0.1:1/status:")
                 .contains("  secret-file: " + directory.resolve("secret"), "  timeout: 10s\n")
                 .doesNotContain("0123456789abcdef");
     }

@@ -32,8 +32,10 @@ class ProviderKindsTest {
     void all_areTheKeysOfProviders() {
         assertThat(ProviderKinds.ALL).extracting(ProviderKind::name)
                 .containsExactlyInAnyOrderElementsOf(Arrays.stream(ProviderSettings.class.getRecordComponents())
-                        .map(component -> component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(
-                                Locale.ROOT))
+                        .map(component -> component.getName()
+                                .replaceAll("([A-Z])", "-$1")
+                                .toLowerCase(
+                                        Locale.ROOT))
                         .toList());
     }
 
@@ -55,6 +57,7 @@ class ProviderKindsTest {
     void description_documentAndKeys_ofEachKindAreThere(ProviderKind<?> kind) {
         assertThat(kind.description()).endsWith(".").hasSizeLessThan(120);
         assertThat(XmlFragment.parse(kind.document()).root().name().getLocalPart()).isNotEmpty();
-        assertThat(ProviderKeys.of(kind.name())).extracting(ProviderKeys::name).contains("interval", "timeout", "index");
+        assertThat(ProviderKeys.of(kind.name())).extracting(ProviderKeys::name)
+                .contains("interval", "timeout", "index");
     }
 }

@@ -29,8 +29,6 @@ import com.sun.net.httpserver.HttpServer;
 @EnabledOnOs(OS.LINUX)
 class DocumentProvidersIT {
 
-    private static final String ERROR = "string(//sg:Entry[.//*[local-name()='ProviderName']='%s']//*[local-name()='AggregatorError'])";
-
     @TempDir
     static Path directory;
 
@@ -101,9 +99,9 @@ class DocumentProvidersIT {
     @Test
     void restart_withoutOneOfTheProviders_itsEntryIsGone(@TempDir Path state) {
         String[] file = {"providers.file[0].name", "os", "providers.file[0].file", directory.resolve("os").toString(),
-                "providers.file[0].document.format", "text"};
+            "providers.file[0].document.format", "text"};
         String[] program = {"providers.execution[0].name", "licences", "providers.execution[0].program",
-                directory.resolve("licences").toString(), "providers.execution[0].arguments", "17"};
+            directory.resolve("licences").toString(), "providers.execution[0].arguments", "17"};
         try (RunningServer first = RunningServer.start(state,
                 Stream.concat(Arrays.stream(file), Arrays.stream(program)).toArray(String[]::new))) {
             assertThat(first.index().query("count(//sg:Entry)")).isEqualTo("2");
@@ -122,7 +120,9 @@ class DocumentProvidersIT {
     }
 
     private static String error(String provider) {
-        return server.index().query(ERROR.formatted(provider));
+        return server.index()
+                .query("string(//sg:Entry[.//*[local-name()='ProviderName']='%s']//*[local-name()='AggregatorError'])"
+                        .formatted(provider));
     }
 
     /** To whom it knows, and while it is well. */

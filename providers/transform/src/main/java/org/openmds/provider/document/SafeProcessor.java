@@ -3,15 +3,13 @@ package org.openmds.provider.document;
 import java.util.List;
 import java.util.Set;
 
-import javax.xml.transform.Source;
-
 import org.jspecify.annotations.Nullable;
 
 import net.sf.saxon.Configuration;
 import net.sf.saxon.lib.EnvironmentVariableResolver;
 import net.sf.saxon.lib.Feature;
 import net.sf.saxon.lib.FeatureKeys;
-import net.sf.saxon.lib.ResourceRequest;
+import net.sf.saxon.lib.ResourceResolver;
 import net.sf.saxon.s9api.Processor;
 import net.sf.saxon.trans.XPathException;
 
@@ -36,12 +34,15 @@ final class SafeProcessor {
         // What parse-xml() reads may come from anybody.
         EXTERNAL_ENTITIES.forEach(
                 each -> configuration.setConfigurationProperty(FeatureKeys.XML_PARSER_FEATURE + each, false));
-        configuration.setResourceResolver(SafeProcessor::refuse);
+        configuration.setResourceResolver(refusing());
         return processor;
     }
 
-    static Source refuse(ResourceRequest request) throws XPathException {
-        throw new XPathException("a style sheet may not read %s".formatted(request.uri));
+    /** Reads nothing. */
+    static ResourceResolver refusing() {
+        return request -> {
+            throw new XPathException("a style sheet may not read %s".formatted(request.uri));
+        };
     }
 
     /** Empty. */

@@ -104,7 +104,7 @@ final class StylesheetFile {
                 errors.add(line > 0 ? "line %d: %s".formatted(line, error.getMessage()) : error.getMessage());
             }
         });
-        compiler.setResourceResolver(SafeProcessor::refuse);
+        compiler.setResourceResolver(SafeProcessor.refusing());
         try {
             return compiler.compile(new StreamSource(new ByteArrayInputStream(text), file.toUri().toString()));
         } catch (SaxonApiException e) {
