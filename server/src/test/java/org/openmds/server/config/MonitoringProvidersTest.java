@@ -66,7 +66,8 @@ class MonitoringProvidersTest {
     @Test
     void load_everyKeyGiven_mapsMonitoring() throws IOException {
         ProviderSettings all = full();
-        assertThat(all.plugins()).containsExactly(new PluginProviderSettings("node-checks", TWO_MINUTES, SEVEN, "SiteIndex",
+        assertThat(all.plugins()).containsExactly(new PluginProviderSettings("node-checks", TWO_MINUTES, SEVEN,
+                "SiteIndex",
                 "node1", 3, List.of(new PluginSettings("free space", Optional.of("node2"), directory.resolve("disk"),
                         List.of("-w", "10%"), Duration.ofSeconds(4)))));
         assertThat(all.nagios()).containsExactly(new NagiosProviderSettings("nagios", TWO_MINUTES, SEVEN, "SiteIndex",
