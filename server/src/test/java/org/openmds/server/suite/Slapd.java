@@ -42,32 +42,32 @@ final class Slapd implements AutoCloseable {
         Files.createDirectories(folder.resolve("grid"));
         Files.createDirectories(folder.resolve("glue"));
         Files.writeString(folder.resolve("slapd.conf"), """
-                        include %1$s/core.schema
-                        include %1$s/cosine.schema
-                        include %1$s/nis.schema
-                        include %1$s/Glue-CORE.schema
-                        include %1$s/Glue-MDS.schema
-                        include %1$s/Glue-CE.schema
-                        include %1$s/Glue-CESEBind.schema
-                        include %1$s/Glue-SE.schema
-                        include %1$s/GLUE20.schema
-                        pidfile %2$s/slapd.pid
-                        modulepath /usr/lib/ldap
-                        moduleload back_mdb
-                        sizelimit size.soft=unlimited size.hard=unlimited size.prtotal=unlimited
-                        database mdb
-                        suffix "o=grid"
-                        rootdn "cn=manager,o=grid"
-                        rootpw secret
-                        directory %2$s/grid
-                        maxsize 67108864
-                        database mdb
-                        suffix "o=glue"
-                        rootdn "cn=manager,o=glue"
-                        rootpw secret
-                        directory %2$s/glue
-                        maxsize 67108864
-                        """.formatted(SCHEMA, folder));
+                include %1$s/core.schema
+                include %1$s/cosine.schema
+                include %1$s/nis.schema
+                include %1$s/Glue-CORE.schema
+                include %1$s/Glue-MDS.schema
+                include %1$s/Glue-CE.schema
+                include %1$s/Glue-CESEBind.schema
+                include %1$s/Glue-SE.schema
+                include %1$s/GLUE20.schema
+                pidfile %2$s/slapd.pid
+                modulepath /usr/lib/ldap
+                moduleload back_mdb
+                sizelimit size.soft=unlimited size.hard=unlimited size.prtotal=unlimited
+                database mdb
+                suffix "o=grid"
+                rootdn "cn=manager,o=grid"
+                rootpw secret
+                directory %2$s/grid
+                maxsize 67108864
+                database mdb
+                suffix "o=glue"
+                rootdn "cn=manager,o=glue"
+                rootpw secret
+                directory %2$s/glue
+                maxsize 67108864
+                """.formatted(SCHEMA, folder));
         slapd.start();
         return slapd;
     }
