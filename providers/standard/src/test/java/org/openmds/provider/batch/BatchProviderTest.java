@@ -31,7 +31,8 @@ class BatchProviderTest {
     @Test
     void collect_headNodeFails_isLeftOut() throws Exception {
         try (BatchProvider provider = new BatchProvider("slurm", EMPTY, Optional.of(new Node("")))) {
-            assertThat(provider.collect(DEADLINE).toString()).contains("glue:Name=\"alpha\"").doesNotContain("HeadNode");
+            assertThat(provider.collect(DEADLINE).toString()).contains("glue:Name=\"alpha\"")
+                    .doesNotContain("HeadNode");
         }
     }
 
