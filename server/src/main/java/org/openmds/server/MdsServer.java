@@ -201,9 +201,7 @@ public final class MdsServer implements AutoCloseable {
         Feeds feeds = resources.opened("feeds", new Feeds(sources, aggregator,
                 Registrations.open(container, indexes, () -> sources.outgoing().clients())));
         feed = feeds;
-        RegistrationService registrations = feeds.registrations().service();
-        GroupMetrics.show(registrations.group(), metrics);
-        RegistrationMetrics.show(feeds.registrations(), metrics);
+        RegistrationService registrations = shown(feeds.registrations());
 
         TriggerService telling = triggers(indexes, sources, container);
         triggers = telling;
@@ -227,6 +225,12 @@ public final class MdsServer implements AutoCloseable {
         watch.ifPresent(each -> resources.opened("configuration watch", each).start());
         ready = true;
         announce();
+    }
+
+    private RegistrationService shown(Registrations registrations) {
+        GroupMetrics.show(registrations.service().group(), metrics);
+        RegistrationMetrics.show(registrations, metrics);
+        return registrations.service();
     }
 
     private void answer(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,

@@ -2,6 +2,7 @@ package org.openmds.server.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +56,14 @@ final class ProviderDefaults {
 
     /** The keys of a provider. */
     static Map<Class<?>, Record> elements(String index) {
+        Map<Class<?>, Record> elements = new HashMap<>(documents(index));
+        elements.putAll(batchSystems(index));
+        elements.putAll(monitoring(index));
+        elements.putAll(directories(index));
+        return Map.copyOf(elements);
+    }
+
+    private static Map<Class<?>, Record> documents(String index) {
         return Map.ofEntries(
                 Map.entry(FileProviderSettings.class,
                         new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), DocumentSettings.XML)),
@@ -63,12 +72,25 @@ final class ProviderDefaults {
                                 Optional.empty(), Optional.empty(), DocumentSettings.XML)),
                 Map.entry(ExecutionProviderSettings.class,
                         new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), List.of(),
-                                DocumentSettings.XML)),
+                                DocumentSettings.XML)));
+    }
+
+    private static Map<Class<?>, Record> batchSystems(String index) {
+        return Map.ofEntries(
                 Map.entry(SlurmProviderSettings.class,
                         new SlurmProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), BATCH)),
                 Map.entry(CondorProviderSettings.class,
                         new CondorProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), "condor",
                                 ClassAdForm.JSON, List.of(), BATCH)),
+                Map.entry(PbsProviderSettings.class,
+                        new PbsProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Path.of("/opt/pbs/bin"), PbsForm.JSON,
+                                COUNTED)),
+                Map.entry(LsfProviderSettings.class,
+                        new LsfProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), COUNTED)));
+    }
+
+    private static Map<Class<?>, Record> monitoring(String index) {
+        return Map.ofEntries(
                 Map.entry(GangliaProviderSettings.class,
                         new GangliaProviderSettings("", MINUTE, TIMEOUT, index, "127.0.0.1", 8649, Optional.empty(),
                                 false, List.of("*"))),
@@ -79,22 +101,6 @@ final class ProviderDefaults {
                 Map.entry(SeriesSettings.class,
                         new SeriesSettings("", List.of(), new QName("none"), Optional.empty(), "1", List.of())),
                 Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")),
-                Map.entry(PbsProviderSettings.class,
-                        new PbsProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Path.of("/opt/pbs/bin"), PbsForm.JSON,
-                                COUNTED)),
-                Map.entry(LsfProviderSettings.class,
-                        new LsfProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), COUNTED)),
-                Map.entry(LdapProviderSettings.class,
-                        new LdapProviderSettings("", MINUTE, TIMEOUT, index, "", "", false, Optional.empty(),
-                                Optional.empty(), Optional.empty(),
-                                new LdapSearchSettings("(objectClass=*)", 500, 50_000, new DataSize(16 << 20),
-                                        Duration.ofMinutes(10)))),
-                Map.entry(LdifProviderSettings.class,
-                        new LdifProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), List.of(),
-                                Optional.empty(), 50_000)),
-                Map.entry(ArcProviderSettings.class,
-                        new ArcProviderSettings("", MINUTE, TIMEOUT, index, HttpUrl.parse("http://localhost"),
-                                Optional.empty(), Optional.empty(), false)),
                 Map.entry(PluginProviderSettings.class,
                         new PluginProviderSettings("", MINUTE, TIMEOUT, index, "localhost", 1, List.of())),
                 Map.entry(PluginSettings.class,
@@ -108,5 +114,20 @@ final class ProviderDefaults {
                         new CheckProviderSettings("", MINUTE, TIMEOUT, index, Duration.ofSeconds(5), List.of())),
                 Map.entry(ServiceCheckSettings.class,
                         new ServiceCheckSettings("", CheckType.TCP, Optional.empty(), Optional.empty())));
+    }
+
+    private static Map<Class<?>, Record> directories(String index) {
+        return Map.ofEntries(
+                Map.entry(LdapProviderSettings.class,
+                        new LdapProviderSettings("", MINUTE, TIMEOUT, index, "", "", false, Optional.empty(),
+                                Optional.empty(), Optional.empty(),
+                                new LdapSearchSettings("(objectClass=*)", 500, 50_000, new DataSize(16 << 20),
+                                        Duration.ofMinutes(10)))),
+                Map.entry(LdifProviderSettings.class,
+                        new LdifProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), List.of(),
+                                Optional.empty(), 50_000)),
+                Map.entry(ArcProviderSettings.class,
+                        new ArcProviderSettings("", MINUTE, TIMEOUT, index, HttpUrl.parse("http://localhost"),
+                                Optional.empty(), Optional.empty(), false)));
     }
 }

@@ -206,9 +206,8 @@ class FullConfigurationTest {
     }
 
     @Test
-    void load_everyKeyGiven_mapsTheRest() {
+    void load_everyKeyGiven_mapsProvidersOfThisMachineAndOfDocuments() {
         Configuration full = full();
-        assertThat(full.state()).isEqualTo(new StateSettings(false, directory.resolve("state")));
         assertThat(full.providers().host()).isEqualTo(
                 new HostProviderSettings(false, Duration.ofMinutes(1), Duration.ofSeconds(5), "SiteIndex",
                         Optional.of("node1"), 4,
@@ -229,6 +228,11 @@ class FullConfigurationTest {
         assertThat(full.providers().execution()).containsExactly(new ExecutionProviderSettings("licences",
                 Duration.ofMinutes(2), Duration.ofSeconds(6), "SiteIndex", directory.resolve("disk"),
                 List.of("-a", "b c"), DocumentSettings.XML));
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsProvidersOfOtherSystems() {
+        Configuration full = full();
         assertThat(full.providers().ganglia()).containsExactly(new GangliaProviderSettings("grid",
                 Duration.ofSeconds(20), Duration.ofSeconds(4), "SecondIndex", "gmetad.example.org", 8652,
                 Optional.of("/alpha"), true, List.of("proc_*")));
@@ -255,6 +259,12 @@ class FullConfigurationTest {
         assertThat(full.providers().lsf()).containsExactly(new LsfProviderSettings("cluster1", Duration.ofSeconds(23),
                 Duration.ofSeconds(5), "SecondIndex", Path.of("/opt/lsf/bin"), Optional.of(Path.of("/opt/lsf/conf")),
                 new CountedPublicationSettings(true, false)));
+    }
+
+    @Test
+    void load_everyKeyGiven_mapsTheRest() {
+        Configuration full = full();
+        assertThat(full.state()).isEqualTo(new StateSettings(false, directory.resolve("state")));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
                 directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,

@@ -10,7 +10,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -31,18 +30,9 @@ class CondorIT {
     @TempDir
     private Path folder;
 
-    private RunningServer server;
-
     @BeforeAll
     static void makeClassAds() throws Exception {
         ZeepPython.find().run(RECORDED.resolve("classads.py"), made.toString());
-    }
-
-    @AfterEach
-    void stop() {
-        if (server != null) {
-            server.close();
-        }
     }
 
     @ParameterizedTest
@@ -55,17 +45,17 @@ class CondorIT {
 
     @Test
     void query_poolInEachForm_tellsTheSame() throws IOException {
-        server = RunningServer.start(folder.resolve("state"), keys("long", "json", "xml"));
-
-        await().untilAsserted(() -> assertThat(server.index()
-                .call(Requests.query("//*[local-name()='ComputingElement']"))
-                .texts("glue:ComputingElement[glue:State/@glue:FreeCPUs = 6][glue:State/@glue:WaitingJobs = 3]/@glue:Name"))
-                .containsExactlyInAnyOrder("long", "json", "xml"));
-        assertThat(server.index()
-                .call(Requests.query("//*[local-name()='Slot']"))
-                .texts("host:Slot[@host:State='Unclaimed']/host:Attribute[@host:Name='Note']"))
-                .hasSize(3)
-                .allSatisfy(note -> assertThat(note).startsWith("it said \"off\"").endsWith("\u00fc <&>"));
+        try (RunningServer server = RunningServer.start(folder.resolve("state"), keys("long", "json", "xml"))) {
+            await().untilAsserted(() -> assertThat(server.index()
+                    .call(Requests.query("//*[local-name()='ComputingElement']"))
+                    .texts("glue:ComputingElement[glue:State/@glue:FreeCPUs = 6][glue:State/@glue:WaitingJobs = 3]/@glue:Name"))
+                    .containsExactlyInAnyOrder("long", "json", "xml"));
+            assertThat(server.index()
+                    .call(Requests.query("//*[local-name()='Slot']"))
+                    .texts("host:Slot[@host:State='Unclaimed']/host:Attribute[@host:Name='Note']"))
+                    .hasSize(3)
+                    .allSatisfy(note -> assertThat(note).startsWith("it said \"off\"").endsWith("\u00fc <&>"));
+        }
     }
 
     @Test
@@ -74,10 +64,10 @@ class CondorIT {
         Files.writeString(folder.resolve("json").resolve("condor_status"),
                 "#!/bin/sh\necho 'Error: communication error' >&2\nexit 1\n");
 
-        server = RunningServer.start(folder.resolve("state"), keys);
-
-        await().untilAsserted(() -> assertThat(server.index().query("string(//*[local-name()='AggregatorError'])"))
-                .contains("condor_status exited with code 1: Error: communication error"));
+        try (RunningServer server = RunningServer.start(folder.resolve("state"), keys)) {
+            await().untilAsserted(() -> assertThat(server.index().query("string(//*[local-name()='AggregatorError'])"))
+                    .contains("condor_status exited with code 1: Error: communication error"));
+        }
     }
 
     /** A provider for each form. */

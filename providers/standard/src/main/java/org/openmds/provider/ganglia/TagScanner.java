@@ -99,8 +99,7 @@ final class TagScanner {
         if (name.isEmpty() || !text.startsWith("=", position) || attributes.size() >= MOST_ATTRIBUTES) {
             return "expected an attribute" + (name.isEmpty() ? "" : " in place of " + name);
         }
-        char quote = position + 1 < text.length() ? text.charAt(position + 1) : ' ';
-        int close = quote == '"' || quote == '\'' ? text.indexOf(quote, position + 2) : -1;
+        int close = closingQuote();
         if (close < 0 || close - position > LONGEST_VALUE) {
             return "attribute " + name + " has no end";
         }
@@ -114,6 +113,12 @@ final class TagScanner {
         attributes.putIfAbsent(name, value);
         boolean ended = position < text.length() && " \t\r\n/>".indexOf(text.charAt(position)) >= 0;
         return ended ? "" : "attribute " + name + " holds a quotation mark";
+    }
+
+    /** Of the value whose equals sign is next; negative where there is none. */
+    private int closingQuote() {
+        char quote = position + 1 < text.length() ? text.charAt(position + 1) : ' ';
+        return quote == '"' || quote == '\'' ? text.indexOf(quote, position + 2) : -1;
     }
 
     private String name() {
