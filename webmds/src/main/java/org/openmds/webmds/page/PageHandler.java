@@ -22,7 +22,10 @@ public final class PageHandler extends Handler.Abstract {
     private static final String STATIC = "static/";
     private static final String POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    /** Elements of XHTML in somebody's XML are not to lead browsers elsewhere. */
+    private static final String XML_POLICY = POLICY + "; sandbox";
     private static final int NOT_MODIFIED = 304;
+    private static final int NOT_ALLOWED = 405;
 
     private final Site site;
     private final PersonalPages personal;
@@ -97,6 +100,12 @@ public final class PageHandler extends Handler.Abstract {
         var headers = response.getHeaders();
         reply.headers().forEach(headers::put);
         protect(response);
+        if (!page.contentType().equals(Page.HTML)) {
+            headers.put("Content-Security-Policy", XML_POLICY);
+        }
+        if (page.status() == NOT_ALLOWED && !headers.contains(HttpHeader.ALLOW)) {
+            headers.put(HttpHeader.ALLOW, "GET, HEAD");
+        }
         if (page.tag().isEmpty()) {
             headers.put(HttpHeader.CACHE_CONTROL, "no-store");
         } else {
