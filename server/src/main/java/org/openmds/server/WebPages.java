@@ -59,9 +59,7 @@ final class WebPages {
      * Prepares the pages.
      *
      * @param own
-     *            services of this process
-     * @param own
-     *            the service groups of this process, by name, below {@code services}
+     *            service groups and services of this process
      * @param origins
      *            by which people reach the pages
      * @throws StartException

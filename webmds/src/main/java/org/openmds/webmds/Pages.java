@@ -24,6 +24,7 @@ import org.openmds.webmds.transform.TransformException;
 import org.openmds.webmds.transform.Transforms;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlFragment;
 
 /** What pages are made of: the administrator's folder first, then GT4's names, then the service groups of the configuration. Thread-safe. */
 final class Pages implements Site.Catalog {
@@ -37,6 +38,14 @@ final class Pages implements Site.Catalog {
     private final Optional<Folder> folder;
     private final Transforms transforms;
     private final Map<String, Stylesheet> own = new ConcurrentHashMap<>();
+
+    /** One entry; equal to any other of it, since documents are kept by their sources. */
+    private record EntrySource(ServiceSource service, EndpointReference entry) implements XmlSource {
+        @Override
+        public XmlFragment read(Map<String, String> options) throws SourceException {
+            return service.entry(entry);
+        }
+    }
 
     Pages(WebMdsSettings settings, WsrfClient client, Transforms transforms) {
         this.transforms = transforms;
@@ -65,7 +74,7 @@ final class Pages implements Site.Catalog {
 
     @Override
     public Optional<XmlSource> entry(String name, EndpointReference entry) {
-        return Optional.ofNullable(groups.get(name)).map(source -> _ -> source.entry(entry));
+        return Optional.ofNullable(groups.get(name)).map(source -> new EntrySource(source, entry));
     }
 
     Optional<QueryPage.Asked> asked(String name) {
