@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 
 import org.openmds.webmds.folder.Folder;
 import org.openmds.webmds.live.Changes;
@@ -33,6 +34,8 @@ final class Pages implements Site.Catalog {
     private static final Map<String, String> GT4_TRANSFORMS = Map.of("servicegroupxsl", "overview", "sgedetailxsl",
             "entry", "sgedetail", "entry");
 
+    private static final int MOST_OPEN_ENDED = 4;
+
     private final Map<String, ServiceSource> groups = new LinkedHashMap<>();
     private final Map<String, XmlSource> shipped;
     private final Optional<Folder> folder;
@@ -56,10 +59,12 @@ final class Pages implements Site.Catalog {
 
     /** GT4's sources. */
     private static Map<String, XmlSource> shipped(Map<String, ServiceSource> groups) {
+        Semaphore places = new Semaphore(MOST_OPEN_ENDED);
         XmlSource usual = groups.values().iterator().next();
         return Map.of("indexinfo", usual, "indexinfo_nosec", usual, "openEndedQuery",
-                new OpenEndedSource(groups, service -> new QuerySource(service, Optional.empty())), "openEndedRP",
-                new OpenEndedSource(groups, service -> new PropertySource(service, Optional.empty())));
+                new OpenEndedSource(groups, service -> new QuerySource(service, Optional.empty()), places),
+                "openEndedRP",
+                new OpenEndedSource(groups, service -> new PropertySource(service, Optional.empty()), places));
     }
 
     @Override
