@@ -46,12 +46,11 @@ final class WebPages {
         /** A process that has none. */
         static final Own NOTHING = new Own(List.of(), "");
 
-        private Optional<WebMdsSettings.TriggerPlaces> triggers() {
-            return services.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new WebMdsSettings.TriggerPlaces(
-                            () -> EndpointReference.of(services + TriggerService.NAME),
-                            () -> EndpointReference.of(services + TriggerService.FACTORY)));
+        /** A process without services shows the triggers beside the first group that it shows. */
+        private WebMdsSettings.TriggerPlaces triggers(String firstGroup) {
+            String beside = services.isEmpty() ? firstGroup.substring(0, firstGroup.lastIndexOf('/') + 1) : services;
+            return new WebMdsSettings.TriggerPlaces(() -> EndpointReference.of(beside + TriggerService.NAME),
+                    () -> EndpointReference.of(beside + TriggerService.FACTORY));
         }
     }
 
@@ -59,9 +58,7 @@ final class WebPages {
      * Prepares the pages.
      *
      * @param own
-     *            services of this process
-     * @param own
-     *            the service groups of this process, by name, below {@code services}
+     *            service groups and services of this process
      * @param origins
      *            by which people reach the pages
      * @throws StartException
@@ -75,7 +72,10 @@ final class WebPages {
             throw new StartException(
                     "WebMDS has nothing to show: name a service group in webmds.groups, or by --index");
         }
-        return WebMds.open(new WebMdsSettings(groups, settings.folder(), settings.keep(), own.triggers(), origins),
+        return WebMds.open(
+                new WebMdsSettings(groups, settings.folder(), settings.keep(),
+                        Optional.of(own.triggers(groups.getFirst().service().get().address())),
+                        origins),
                 WsrfClient.builder()
                         .limits(LIMITS)
                         .credentials(new SessionCredentials(credentials(settings, own)))

@@ -3,6 +3,7 @@ package org.openmds.webmds;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
 import org.openmds.webmds.source.ServiceSource;
@@ -19,8 +20,11 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            by name, the usual one first
  * @param question
  *            what is asked of one of them
+ * @param places
+ *            for those that ask at once: their answers may be long, and each is another
  */
-record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource, XmlSource> question)
+record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource, XmlSource> question,
+        Semaphore places)
         implements
             XmlSource {
 
@@ -35,7 +39,14 @@ record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource
                     "WebMDS shows no service group '%s'; it shows %s".formatted(name,
                             String.join(", ", groups.keySet())));
         }
-        return question.apply(service).read(options);
+        if (!places.tryAcquire()) {
+            throw new SourceException(Cause.UNREACHABLE, "as many open-ended sources are read as may be at once");
+        }
+        try {
+            return question.apply(service).read(options);
+        } finally {
+            places.release();
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 
 import org.openmds.webmds.folder.Folder;
 import org.openmds.webmds.live.Changes;
@@ -24,6 +25,7 @@ import org.openmds.webmds.transform.TransformException;
 import org.openmds.webmds.transform.Transforms;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlFragment;
 
 /** What pages are made of: the administrator's folder first, then GT4's names, then the service groups of the configuration. Thread-safe. */
 final class Pages implements Site.Catalog {
@@ -32,11 +34,21 @@ final class Pages implements Site.Catalog {
     private static final Map<String, String> GT4_TRANSFORMS = Map.of("servicegroupxsl", "overview", "sgedetailxsl",
             "entry", "sgedetail", "entry");
 
+    private static final int MOST_OPEN_ENDED = 4;
+
     private final Map<String, ServiceSource> groups = new LinkedHashMap<>();
     private final Map<String, XmlSource> shipped;
     private final Optional<Folder> folder;
     private final Transforms transforms;
     private final Map<String, Stylesheet> own = new ConcurrentHashMap<>();
+
+    /** One entry; equal to any other of it, since documents are kept by their sources. */
+    private record EntrySource(ServiceSource service, EndpointReference entry) implements XmlSource {
+        @Override
+        public XmlFragment read(Map<String, String> options) throws SourceException {
+            return service.entry(entry);
+        }
+    }
 
     Pages(WebMdsSettings settings, WsrfClient client, Transforms transforms) {
         this.transforms = transforms;
@@ -47,10 +59,12 @@ final class Pages implements Site.Catalog {
 
     /** GT4's sources. */
     private static Map<String, XmlSource> shipped(Map<String, ServiceSource> groups) {
+        Semaphore places = new Semaphore(MOST_OPEN_ENDED);
         XmlSource usual = groups.values().iterator().next();
         return Map.of("indexinfo", usual, "indexinfo_nosec", usual, "openEndedQuery",
-                new OpenEndedSource(groups, service -> new QuerySource(service, Optional.empty())), "openEndedRP",
-                new OpenEndedSource(groups, service -> new PropertySource(service, Optional.empty())));
+                new OpenEndedSource(groups, service -> new QuerySource(service, Optional.empty()), places),
+                "openEndedRP",
+                new OpenEndedSource(groups, service -> new PropertySource(service, Optional.empty()), places));
     }
 
     @Override
@@ -65,7 +79,7 @@ final class Pages implements Site.Catalog {
 
     @Override
     public Optional<XmlSource> entry(String name, EndpointReference entry) {
-        return Optional.ofNullable(groups.get(name)).map(source -> _ -> source.entry(entry));
+        return Optional.ofNullable(groups.get(name)).map(source -> new EntrySource(source, entry));
     }
 
     Optional<QueryPage.Asked> asked(String name) {

@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.xml.XmlLimits;
 
-/** WebMDS over HTTP, in front of a fake service group called {@code group}. */
+/** WebMDS over HTTP, in front of a fake service group called {@code group}, and {@code second} too. */
 final class WebMdsFixture implements AutoCloseable {
 
     private static final XmlLimits LIMITS = new XmlLimits(64 << 20, 1_000, 4_000_000, 16 << 20);
@@ -28,7 +28,9 @@ final class WebMdsFixture implements AutoCloseable {
     private final HttpClient browser = HttpClient.newHttpClient();
 
     WebMdsFixture(FakeService service, Optional<Path> folder) throws Exception {
-        webMds = WebMds.open(new WebMdsSettings(List.of(new WebMdsSettings.Group("group", service::reference)), folder,
+        webMds = WebMds.open(new WebMdsSettings(List.of(
+                new WebMdsSettings.Group("group", service::reference),
+                new WebMdsSettings.Group("second", service::reference)), folder,
                 Duration.ZERO, Optional.empty(), List::of), WsrfClient.builder().limits(LIMITS).build());
         connector.setHost("127.0.0.1");
         server.addConnector(connector);

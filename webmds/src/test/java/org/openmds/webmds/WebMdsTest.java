@@ -104,7 +104,9 @@ class WebMdsTest {
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "DELETE"})
     void send_otherMethod_is405(String method) throws Exception {
-        assertThat(web.send(method, "/webmds/hosts").statusCode()).isEqualTo(405);
+        HttpResponse<String> page = web.send(method, "/webmds/hosts");
+        assertThat(page.statusCode()).isEqualTo(405);
+        assertThat(page.headers().firstValue("Allow")).hasValue("GET, HEAD");
         assertThat(service.requests()).isEmpty();
     }
 
@@ -139,6 +141,9 @@ class WebMdsTest {
         HttpResponse<String> raw = web.get("/webmds/webmds?info=indexinfo");
         assertThat(raw.headers().firstValue("Content-Type")).hasValue("application/xml; charset=utf-8");
         assertThat(raw.body()).contains("node1");
+        assertThat(raw.headers().firstValue("Content-Security-Policy").orElse("")).endsWith("; sandbox");
+        assertThat(web.get("/webmds/").headers().firstValue("Content-Security-Policy").orElse(""))
+                .doesNotContain("sandbox");
     }
 
     @Test
@@ -149,6 +154,14 @@ class WebMdsTest {
         assertThat(page.body()).contains("out of order &lt;b&gt;").doesNotContain("Exception", "\tat ");
         service.close();
         assertThat(web.get("/webmds/").body()).contains("The service does not answer");
+    }
+
+    @Test
+    void get_infoNamesAnotherGroup_pageIsOfThatGroup() throws Exception {
+        assertThat(web.get("/webmds/webmds?info=second&xsl=servicegroupxsl").body())
+                .contains("/webmds/entry?group=second&amp;EntryKey=", "data-group=\"second\"");
+        assertThat(web.get("/webmds/webmds?info=indexinfo&xsl=servicegroupxsl").body())
+                .contains("/webmds/entry?group=group&amp;EntryKey=", "data-group=\"group\"");
     }
 
     @Test

@@ -110,9 +110,12 @@ class WebMdsHeadersIT {
     }
 
     private static void assertSafe(HttpHeaders headers) {
-        assertThat(headers.firstValue("Content-Security-Policy").orElse(""))
-                .contains("default-src 'none'", "frame-ancestors 'none'")
-                .doesNotContain("unsafe", "*", "http:");
+        String policy = headers.firstValue("Content-Security-Policy").orElse("");
+        assertThat(policy).contains("default-src 'none'", "frame-ancestors 'none'")
+                // What shows raw XML in browsers brings styles of its own, and is cut off from everything.
+                .satisfiesAnyOf(each -> assertThat(each).doesNotContain("unsafe"),
+                        each -> assertThat(each).endsWith("; sandbox").doesNotContain("script-src"))
+                .doesNotContain("*", "http:");
         assertThat(headers.firstValue("X-Content-Type-Options")).hasValue("nosniff");
         assertThat(headers.firstValue("Referrer-Policy")).hasValue("same-origin");
         assertThat(headers.firstValue("Access-Control-Allow-Origin")).isEmpty();

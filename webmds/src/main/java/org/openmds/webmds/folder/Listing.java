@@ -28,11 +28,14 @@ record Listing(Map<String, Mark> files) {
         files = Map.copyOf(files);
     }
 
-    /** By which a change is known. */
-    record Mark(long modifiedNanos, long size, String key) {
-        static Mark of(BasicFileAttributes attributes) {
-            return new Mark(attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS),
-                    attributes.size(), String.valueOf(attributes.fileKey()));
+    /** By which a change is known, and that a file may be read which might not be before. */
+    record Mark(long modifiedNanos, long size, String key, Map<String, Object> rights) {
+        static Mark of(Path file) throws IOException {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            boolean known = file.getFileSystem().supportedFileAttributeViews().contains("unix");
+            return new Mark(attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS), attributes.size(),
+                    String.valueOf(attributes.fileKey()),
+                    known ? Files.readAttributes(file, "unix:mode,uid,gid") : Map.of());
         }
     }
 
@@ -72,9 +75,8 @@ record Listing(Map<String, Mark> files) {
 
     private static void add(Path file, String name, Map<String, Mark> files) throws IOException {
         try {
-            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            if (attributes.isRegularFile()) {
-                files.put(name, Mark.of(attributes));
+            if (Files.isRegularFile(file)) {
+                files.put(name, Mark.of(file));
             }
         } catch (NoSuchFileException gone) {
             // Between the listing and this look: as if it had never been there.

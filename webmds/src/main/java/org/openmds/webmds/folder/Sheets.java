@@ -3,7 +3,6 @@ package org.openmds.webmds.folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -53,7 +52,7 @@ final class Sheets {
     PageTransform get(String name, Path file, Listing listing) throws TransformException {
         try {
             Version version = new Version(listing.only(each -> each.endsWith(SUFFIX)),
-                    Listing.Mark.of(Files.readAttributes(file, BasicFileAttributes.class)));
+                    Listing.Mark.of(file));
             return compiled.get(name, version, () -> compile(name, file, version.beside())).get();
         } catch (IOException e) {
             throw unreadable(name, e);

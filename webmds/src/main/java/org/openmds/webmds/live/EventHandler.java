@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -113,7 +114,7 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
         try {
             Fields query = Request.extractQueryParameters(request);
             return Optional.ofNullable(query.getValue("group"));
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | HttpException.IllegalStateException e) {
             return Optional.empty();
         }
     }

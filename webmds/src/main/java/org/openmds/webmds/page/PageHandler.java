@@ -12,6 +12,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.openmds.webmds.source.ContentTypes;
 import org.openmds.webmds.transform.TransformException;
 
 /** Answers {@code /webmds}: finds the page, sets the headers that keep it safe, answers 304 to whoever has it already. Blocks; thread-safe. */
@@ -22,7 +23,11 @@ public final class PageHandler extends Handler.Abstract {
     private static final String STATIC = "static/";
     private static final String POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    /** Elements of XHTML in somebody's XML are not to lead browsers elsewhere; what browsers show XML by are styles of their own in it. */
+    private static final String XML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; "
+            + "frame-ancestors 'none'; sandbox";
     private static final int NOT_MODIFIED = 304;
+    private static final int NOT_ALLOWED = 405;
 
     private final Site site;
     private final PersonalPages personal;
@@ -97,6 +102,12 @@ public final class PageHandler extends Handler.Abstract {
         var headers = response.getHeaders();
         reply.headers().forEach(headers::put);
         protect(response);
+        if (ContentTypes.safe(page.contentType()).isPresent()) {
+            headers.put("Content-Security-Policy", XML_POLICY);
+        }
+        if (page.status() == NOT_ALLOWED && !headers.contains(HttpHeader.ALLOW)) {
+            headers.put(HttpHeader.ALLOW, "GET, HEAD");
+        }
         if (page.tag().isEmpty()) {
             headers.put(HttpHeader.CACHE_CONTROL, "no-store");
         } else {

@@ -1,5 +1,6 @@
 package org.openmds.webmds.page;
 
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -35,13 +36,16 @@ final class PageMaker implements AutoCloseable {
             UnaryOperator<Document> completion)
             throws SourceException, TransformException {
         Document document = completion.apply(read(origin));
+        // What the style sheet does not know makes no other page.
+        Map<String, String> declared = new HashMap<>(parameters);
+        declared.keySet().retainAll(stylesheet.parameters());
         RenderedPages.Key key = new RenderedPages.Key(document.version(), stylesheet.name() + stylesheet.version(),
-                Map.copyOf(parameters));
+                Map.copyOf(declared));
         Page known = rendered.find(key).orElse(null);
         if (known != null) {
             return known;
         }
-        Page page = new Page(200, stylesheet.contentType(), stylesheet.transform(document, parameters),
+        Page page = new Page(200, stylesheet.contentType(), stylesheet.transform(document, declared),
                 document.version() + HexFormat.of().toHexDigits(key.hashCode()));
         rendered.keep(key, page);
         return page;

@@ -45,7 +45,8 @@ public final class PersonalPages {
     /** By GET or HEAD. */
     Reply shown(String name, Query query, Request request) throws TransformException {
         if (name.equals(TOKEN)) {
-            return Reply.of(ErrorPages.method(request.getMethod(), "Use the form on the page of the triggers."));
+            return Reply.of(ErrorPages.method(request.getMethod(), "Use the form on the page of the triggers."))
+                    .with("Allow", "POST");
         }
         Visit visit = visit(request);
         Page page = SessionCredentials.as(visit.token(),

@@ -2,6 +2,7 @@ package org.openmds.webmds.page;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -47,13 +48,15 @@ record Query(Map<String, String> values) {
 
     /** For the style sheet: its own parameters by GT4's names, and those of the page. Names that no style sheet can have are left out. */
     Map<String, String> stylesheetParameters() {
-        return values.entrySet()
-                .stream()
-                .map(each -> Map.entry(each.getKey().startsWith(STYLESHEET_PARAMETER)
-                        ? each.getKey().substring(STYLESHEET_PARAMETER.length())
-                        : each.getKey(), each.getValue()))
-                .filter(each -> each.getKey().matches("[A-Za-z_][A-Za-z0-9_-]{0,63}"))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (first, _) -> first));
+        Map<String, String> parameters = new HashMap<>(values);
+        // GT4's way of saying it counts more.
+        values.forEach((name, value) -> {
+            if (name.startsWith(STYLESHEET_PARAMETER)) {
+                parameters.put(name.substring(STYLESHEET_PARAMETER.length()), value);
+            }
+        });
+        parameters.keySet().removeIf(name -> !name.matches("[A-Za-z_][A-Za-z0-9_-]{0,63}"));
+        return parameters;
     }
 
     /** The options of a source. */

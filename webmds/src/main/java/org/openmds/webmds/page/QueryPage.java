@@ -10,9 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.webmds.source.KnownPrefixes;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
+import org.openmds.webmds.transform.Document;
 import org.openmds.webmds.transform.Documents;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.webmds.transform.Transforms;
@@ -67,7 +69,8 @@ public final class QueryPage {
         Map<String, String> parameters = parameters(group, query);
         Optional<String> expression = query.value("expression").map(String::strip).filter(text -> !text.isEmpty());
         if (expression.isEmpty()) {
-            parameters.put("kinds", kinds(group));
+            // Of a document that is kept for everybody: read as WebMDS itself, not with what this person may see.
+            parameters.put("kinds", SessionCredentials.as(Optional.empty(), () -> kinds(group)));
             return made(200, NOTHING, parameters);
         }
         parameters.put("expression", expression.get());
@@ -117,7 +120,7 @@ public final class QueryPage {
     /** What there is to ask for; nothing where the group cannot be read: then it can hardly be asked either. */
     private String kinds(String group) {
         try {
-            var document = documents.read(Site.documentOf(group), catalog.group(group).orElseThrow(), Map.of());
+            Document document = documents.read(Site.documentOf(group), catalog.group(group).orElseThrow(), Map.of());
             return new String(catalog.own("kinds").transform(document, Map.of()), StandardCharsets.UTF_8).strip();
         } catch (SourceException | TransformException e) {
             return "";

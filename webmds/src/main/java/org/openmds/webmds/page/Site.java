@@ -123,7 +123,7 @@ public final class Site implements AutoCloseable {
                     "Leave xsl= out to see the XML.");
         }
         Map<String, String> parameters = new HashMap<>(query.stylesheetParameters());
-        parameters.put("group", catalog.groups().getFirst());
+        parameters.put("group", catalog.groups().contains(name.get()) ? name.get() : catalog.groups().getFirst());
         parameters.put("groups", String.join(" ", catalog.groups()));
         parameters.put("info", name.get());
         return maker.make(origin, stylesheet.get(), parameters);

@@ -12,7 +12,7 @@ import org.openmds.wsrf.client.Credentials;
  */
 public final class SessionCredentials implements Credentials {
 
-    private static final ScopedValue<Authorization> PERSON = ScopedValue.newInstance();
+    private static final ScopedValue<Optional<Authorization>> PERSON = ScopedValue.newInstance();
 
     private final Credentials otherwise;
 
@@ -22,12 +22,12 @@ public final class SessionCredentials implements Credentials {
 
     @Override
     public Optional<Authorization> authorizationFor(URI target) {
-        return PERSON.isBound() ? Optional.of(PERSON.get()) : otherwise.authorizationFor(target);
+        return PERSON.orElse(Optional.empty()).or(() -> otherwise.authorizationFor(target));
     }
 
-    /** Does something in the name of a person; in WebMDS's own where that one has given nothing. */
+    /** Does something in the name of a person; in WebMDS's own where that one has given nothing, and what others will see too. */
     public static <T, X extends Throwable> T as(Optional<Authorization> person, ScopedValue.CallableOp<T, X> work)
             throws X {
-        return person.isEmpty() ? work.call() : ScopedValue.where(PERSON, person.get()).call(work);
+        return ScopedValue.where(PERSON, person).call(work);
     }
 }

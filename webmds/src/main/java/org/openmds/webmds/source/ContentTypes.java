@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The media types that a document may be sent as: XML that browsers show but do not run, and plain text. */
+/** The media types that a document may be sent as: XML and plain text. What elements of XHTML in XML could do, the headers of pages stop. */
 public final class ContentTypes {
 
     /** Where nothing else is said. */

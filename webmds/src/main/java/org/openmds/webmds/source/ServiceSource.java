@@ -15,6 +15,7 @@ import org.openmds.wsrf.client.QueryAnswer;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -98,6 +99,8 @@ public final class ServiceSource implements XmlSource {
     static <T> T asked(Supplier<T> question) throws SourceException {
         try {
             return question.get();
+        } catch (InvalidXmlException e) {
+            throw new SourceException(Cause.REQUEST, "it cannot be sent: " + e.getMessage(), e);
         } catch (ConnectionException.AccessDenied e) {
             throw new SourceException(Cause.RIGHT, String.valueOf(e.getMessage()), e);
         } catch (ConnectionException e) {

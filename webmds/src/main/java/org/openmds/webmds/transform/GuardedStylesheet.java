@@ -1,6 +1,7 @@
 package org.openmds.webmds.transform;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 
 /**
@@ -27,6 +28,11 @@ public final class GuardedStylesheet implements PageTransform {
     @Override
     public String version() {
         return stylesheet.version();
+    }
+
+    @Override
+    public Set<String> parameters() {
+        return stylesheet.parameters();
     }
 
     @Override

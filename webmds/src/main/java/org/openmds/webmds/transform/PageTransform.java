@@ -1,6 +1,7 @@
 package org.openmds.webmds.transform;
 
 import java.util.Map;
+import java.util.Set;
 
 /** Makes pages of documents. Thread-safe; blocks while it works. */
 public interface PageTransform {
@@ -10,6 +11,9 @@ public interface PageTransform {
 
     /** Changes whenever pages can come out otherwise for the same document. */
     String version();
+
+    /** The names that it declares for {@link #transform}'s parameters. */
+    Set<String> parameters();
 
     /** Of the pages, with the encoding. */
     String contentType();

@@ -3,6 +3,7 @@ package org.openmds.webmds.transform;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -51,6 +52,17 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
         } catch (SaxonApiException | IllegalStateException e) {
             throw new TransformException("style sheet %s failed%s: %s".formatted(name, where(e), reason(e)), e);
         }
+    }
+
+    /** Those in no namespace: the others are not for those who ask for a page. */
+    @Override
+    public Set<String> parameters() {
+        return executable.getGlobalParameters()
+                .keySet()
+                .stream()
+                .filter(each -> each.getNamespaceUri().isEmpty())
+                .map(QName::getLocalName)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** What the style sheet's {@code xsl:output} says, HTML unless it says otherwise. */

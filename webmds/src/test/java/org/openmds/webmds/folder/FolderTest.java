@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -193,6 +194,16 @@ class FolderTest {
         assertThat(made(transform("good"))).contains("good");
         write("bad.xsl", sheet("<p>mended</p>", ""));
         assertThat(made(transform("bad"))).contains("mended");
+    }
+
+    /** What could not be read is tried again once somebody has made it readable, which changes no content. */
+    @Test
+    void listing_rightsOfAFileChange_isAnother() throws Exception {
+        write("my.xsl", "");
+        Listing before = Listing.of(directory);
+        assertThat(Listing.of(directory)).isEqualTo(before);
+        Files.setPosixFilePermissions(directory.resolve("my.xsl"), Set.of(PosixFilePermission.OWNER_READ));
+        assertThat(Listing.of(directory)).isNotEqualTo(before);
     }
 
     @Test

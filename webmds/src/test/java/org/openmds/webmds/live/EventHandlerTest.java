@@ -194,6 +194,7 @@ class EventHandlerTest {
     void unknownGroup_isNotFound() throws Exception {
         assertThat(status(get("/webmds/events?group=else"))).isEqualTo("HTTP/1.1 404 Not Found");
         assertThat(status(get("/webmds/events"))).isEqualTo("HTTP/1.1 404 Not Found");
+        assertThat(status(get("/webmds/events?group=%ff"))).isEqualTo("HTTP/1.1 404 Not Found");
     }
 
     @Test

@@ -21,6 +21,8 @@ final class FakeCatalog implements Site.Catalog {
     final Transforms transforms = new Transforms();
     volatile String document = "<empty/>";
     volatile Optional<XmlSource> entry = Optional.empty();
+    volatile Runnable onRead = () -> {
+    };
 
     static XmlFragment xml(String text) {
         return XmlFragment.parse(text.getBytes(StandardCharsets.UTF_8), XmlLimits.DEFAULT);
@@ -33,7 +35,10 @@ final class FakeCatalog implements Site.Catalog {
 
     @Override
     public Optional<XmlSource> group(String name) {
-        return name.equals(GROUP) ? Optional.of(options -> xml(document)) : Optional.empty();
+        return name.equals(GROUP) ? Optional.of(_ -> {
+            onRead.run();
+            return xml(document);
+        }) : Optional.empty();
     }
 
     @Override

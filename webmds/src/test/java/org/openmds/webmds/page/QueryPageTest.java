@@ -2,17 +2,23 @@ package org.openmds.webmds.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
 import org.openmds.webmds.transform.Documents;
 import org.openmds.webmds.transform.TransformException;
+import org.openmds.wsrf.client.Authorization;
+import org.openmds.wsrf.client.Credentials;
 
 /** The form, its answers in all forms, and faults beside it. */
 class QueryPageTest {
@@ -124,6 +130,20 @@ class QueryPageTest {
                 text(page(expression -> FakeCatalog.xml("<r/>"), Map.of("expression", "//a", "fault", "FORGED", "took",
                         "FORGED", "prefixes", "FORGED=x", "xslParam.advice", "FORGED"))))
                 .doesNotContain("FORGED");
+    }
+
+    /** Documents answer everybody: none may be read with what one person alone may see. */
+    @Test
+    void examples_ofAPersonWithAToken_areReadWithoutIt() throws Exception {
+        SessionCredentials credentials = new SessionCredentials(Credentials.none());
+        List<Optional<Authorization>> shown = new ArrayList<>();
+        catalog.onRead = () -> shown.add(credentials.authorizationFor(URI.create("http://index.example/")));
+
+        Page page = SessionCredentials.as(Optional.of(Authorization.bearer("a-person-s-own-token")),
+                () -> page(_ -> FakeCatalog.xml("<r/>"), Map.of()));
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(shown).containsExactly(Optional.empty());
     }
 
     private Page page(QueryPage.Asked asked, Map<String, String> parameters) throws TransformException {

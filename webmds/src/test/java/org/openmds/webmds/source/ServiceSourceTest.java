@@ -3,6 +3,8 @@ package org.openmds.webmds.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
+
 import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +34,16 @@ class ServiceSourceTest {
         assertThat(source.entry(elsewhere).toString()).contains("History");
 
         assertThat(service.requests()).singleElement().asString().contains("4711", "TerminationTime", "History");
+    }
+
+    /** Addresses can carry what XML cannot. */
+    @Test
+    void query_characterThatNoXmlHolds_isAFailureOfWhoAsks() {
+        assertThatThrownBy(() -> source.query("//a[.='\0']", Map.of()))
+                .isInstanceOfSatisfying(SourceException.class,
+                        failure -> assertThat(failure.reason()).isEqualTo(SourceException.Cause.REQUEST))
+                .hasMessageContaining("U+0000");
+        assertThat(service.requests()).isEmpty();
     }
 
     @Test
