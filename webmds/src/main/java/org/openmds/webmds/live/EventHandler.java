@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -79,9 +80,14 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
                     "As many browsers follow changes as may; try again later, or reload the page to see what is new.");
             return;
         }
-        // Heartbeats keep the connection from being idle, unless it is configured to be so after less.
-        request.addIdleTimeoutListener(_ -> false);
+        outliveHeartbeats(request.getConnectionMetaData().getConnection().getEndPoint());
         Thread.ofVirtual().name("webmds-events").start(() -> stream(request, response, callback, listener.get()));
+    }
+
+    /** However soon connections are idle otherwise: this one is when a heartbeat cannot be written. It carries no further request. */
+    private void outliveHeartbeats(EndPoint connection) {
+        connection.setIdleTimeout(
+                Math.max(connection.getIdleTimeout(), 3 * changes.times().heartbeat().toMillis()));
     }
 
     private void stream(Request request, Response response, Callback callback, Changes.Listener listener) {

@@ -32,8 +32,9 @@ class LdifProviderTest extends ProviderContract {
                 "<glue:Cluster glue:Name=\"alpha\" glue:UniqueID=\"ce.example.org\">"
                         + "<glue:SubCluster glue:Name=\"big\" glue:UniqueID=\"sub.example.org\" glue:PhysicalCPUs=\"20\" glue:LogicalCPUs=\"160\">"
                         + "<glue:MainMemory glue:RAMSize=\"64000\"/><glue:OperatingSystem glue:Name=\"Debian\"/>"
-                        + "<glue:Host glue:Name=\"wn1\" glue:UniqueID=\"wn1.example.org\"><glue:ProcessorLoad glue:Last1Min=\"150\"/>"
-                        + "<glue:FileSystem glue:Name=\"root\" glue:Root=\"/\" glue:Size=\"1000\" glue:AvailableSpace=\"200\"/></glue:Host>",
+                        + "<glue:Host glue:Name=\"wn1\" glue:UniqueID=\"wn1.example.org\">"
+                        + "<glue:FileSystem glue:Name=\"root\" glue:Root=\"/\" glue:Size=\"1000\" glue:AvailableSpace=\"200\"/>"
+                        + "<glue:ProcessorLoad glue:Last1Min=\"150\"/></glue:Host>",
                 "<glue:ComputingElement glue:Name=\"long\" glue:UniqueID=\"ce.example.org:8443/cream-pbs-long\">"
                         + "<glue:Info glue:LRMSType=\"pbs\" glue:TotalCPUs=\"160\"/>"
                         + "<glue:State glue:Status=\"Production\" glue:RunningJobs=\"120\" glue:WaitingJobs=\"7\" glue:FreeCPUs=\"40\"/>"
