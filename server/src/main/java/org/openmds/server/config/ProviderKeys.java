@@ -44,6 +44,9 @@ public record ProviderKeys(String name, String value, String initial, String mea
                 add(keys, path + key.name() + ".", below, key.valueIn(defaults));
             } else {
                 keys.add(new ProviderKeys(path + key.name(), value(key), initial(key, defaults), key.facts().value()));
+                if (key.shape() instanceof ListShape(RecordShape element)) {
+                    add(keys, path + key.name() + "[].", element, Defaults.element(element.type()));
+                }
             }
         }
     }

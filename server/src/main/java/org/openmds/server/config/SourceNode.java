@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.regex.Pattern;
 
 import org.openmds.server.config.KeyPath.Step;
 
@@ -21,12 +22,15 @@ sealed interface SourceNode {
     record Scalar(String text, Origin origin) implements SourceNode {
 
         private static final int SHOWN_CHARACTERS = 60;
+        private static final Pattern USER = Pattern.compile("://.*@", Pattern.DOTALL);
 
+        /** Without user and password of a URL. */
         @Override
         public String display() {
-            return text.length() <= SHOWN_CHARACTERS
-                    ? "'" + text + "'"
-                    : "'" + text.substring(0, SHOWN_CHARACTERS) + "…' (" + text.length() + " characters)";
+            String shown = USER.matcher(text).replaceFirst("://…@");
+            return shown.length() <= SHOWN_CHARACTERS
+                    ? "'" + shown + "'"
+                    : "'" + shown.substring(0, SHOWN_CHARACTERS) + "…' (" + text.length() + " characters)";
         }
     }
 

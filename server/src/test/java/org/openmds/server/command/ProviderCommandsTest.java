@@ -81,6 +81,14 @@ class ProviderCommandsTest {
     }
 
     @Test
+    void show_kindWithLists_hasTheKeysOfTheirElements() {
+        assertThat(run("provider", "show", "checks").out()).contains("\n  services[].type (one of ",
+                "\n  services[].url (");
+        assertThat(run("provider", "show", "prometheus").out()).contains("\n  series[].metric (",
+                "\n  series[].labels[].value (");
+    }
+
+    @Test
     void show_provider_hasItsConfigurationWithoutTheSecret() {
         Outcome outcome = run("provider", "show", "nobody", "--config", config);
 

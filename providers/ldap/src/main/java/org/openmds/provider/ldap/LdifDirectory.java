@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.SortedMap;
+import java.util.regex.Pattern;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.Input;
@@ -18,11 +19,20 @@ import com.unboundid.ldif.LDIFReader;
 /** LDIF (RFC 2849) that a program prints, as the information providers of MDS2, BDII and ARC do, or that stands in a file. */
 record LdifDirectory(Input input, int maxEntries) implements Directory {
 
+    /** A value that stands in a file which is named: the reader would read it. */
+    private static final Pattern ELSEWHERE = Pattern.compile("(?:^|[\\r\\n])(?!#)[^:\\r\\n]*+:<");
+    /** Of lines that go on in the next one. */
+    private static final Pattern FOLD = Pattern.compile("(?:\\r\\n|\\r|\\n) ");
+
     @Override
     public Collection<Entry> read(Deadline deadline) throws CollectionException {
-        byte[] text = InputText.read(input, deadline).getBytes(StandardCharsets.UTF_8);
+        String text = InputText.read(input, deadline);
+        if (ELSEWHERE.matcher(FOLD.matcher(text).replaceAll("")).find()) {
+            throw new CollectionException("%s names a value in another file, which is not read".formatted(input));
+        }
         SortedMap<String, Entry> entries = Entries.empty();
-        try (LDIFReader reader = new LDIFReader(new ByteArrayInputStream(text))) {
+        try (LDIFReader reader = new LDIFReader(
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
             for (Entry each = reader.readEntry(); each != null; each = reader.readEntry()) {
                 if (entries.size() == maxEntries) {
                     throw new CollectionException("%s gave more than the %d entries allowed".formatted(input,

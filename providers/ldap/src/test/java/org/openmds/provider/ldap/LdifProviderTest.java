@@ -3,10 +3,15 @@ package org.openmds.provider.ldap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
@@ -91,6 +96,16 @@ class LdifProviderTest extends ProviderContract {
                 .isThrownBy(() -> LdapProvider.ofLdif("site", Answer.of("program site.ldif", GlueLdif.GLUE13), 3)
                         .collect(Deadline.in(Duration.ofMinutes(1))))
                 .withMessage("program site.ldif gave more than the 3 entries allowed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"description:< %s", "description:\n < %s", "description\r\n :<%s", "ou: a\rdescription:< %s", "description;lang-en:<\t%s"})
+    void collect_valueInAnotherFile_isRefusedUnread(String line, @TempDir Path folder) throws Exception {
+        Path other = Files.writeString(folder.resolve("other"), "hidden");
+        String ldif = "dn: o=grid\nobjectClass: organization\no: grid\n" + line.formatted(other.toUri()) + "\n";
+
+        assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> document(ldif))
+                .withMessage("program site.ldif names a value in another file, which is not read");
     }
 
     private static String document(String ldif) throws CollectionException {

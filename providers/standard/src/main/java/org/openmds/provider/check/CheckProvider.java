@@ -4,8 +4,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -59,7 +59,7 @@ public final class CheckProvider implements InformationProvider {
     @Override
     public XmlFragment collect(Deadline deadline) throws CollectionException {
         Deadline each = deadline.atMost(publication.timeout());
-        List<CompletableFuture<Finding>> runs = publication.checks().stream().map(check -> start(check, each)).toList();
+        List<FutureTask<Finding>> runs = publication.checks().stream().map(check -> start(check, each)).toList();
         XmlFragmentBuilder document = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name("Services"));
         for (int i = 0; i < runs.size(); i++) {
             write(document, found(publication.checks().get(i), runs.get(i), each));
@@ -68,19 +68,13 @@ public final class CheckProvider implements InformationProvider {
     }
 
     /** On threads of their own, which wait for the network. */
-    private static CompletableFuture<Finding> start(ServiceCheck check, Deadline deadline) {
-        CompletableFuture<Finding> found = new CompletableFuture<>();
-        Thread.ofVirtual().name("check " + check.service()).start(() -> {
-            try {
-                found.complete(check.run(deadline));
-            } catch (RuntimeException e) {
-                found.completeExceptionally(e);
-            }
-        });
-        return found;
+    private static FutureTask<Finding> start(ServiceCheck check, Deadline deadline) {
+        FutureTask<Finding> run = new FutureTask<>(() -> check.run(deadline));
+        Thread.ofVirtual().name("check " + check.service()).start(run);
+        return run;
     }
 
-    private Finding found(ServiceCheck check, CompletableFuture<Finding> run, Deadline deadline)
+    private Finding found(ServiceCheck check, FutureTask<Finding> run, Deadline deadline)
             throws CollectionException {
         try {
             return run.get(deadline.remaining().plus(GRACE).toNanos(), TimeUnit.NANOSECONDS);
@@ -91,6 +85,9 @@ public final class CheckProvider implements InformationProvider {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CollectionException("the checks were interrupted", e);
+        } finally {
+            // Closes the connection of a service that goes on talking.
+            run.cancel(true);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.openmds.provider.input;
 
+import java.math.BigDecimal;
+
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.wsrf.service.Deadline;
@@ -16,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class InputJson {
 
     private static final int DEEPEST = 200;
+    private static final int MOST_DIGITS = 40;
 
     private static final JsonMapper MAPPER = JsonMapper
             .builder(JsonFactory.builder()
@@ -41,6 +44,12 @@ public final class InputJson {
             throw new CollectionException("%s gave no JSON: %s%s".formatted(input,
                     e.getOriginalMessage().replaceAll("\\s+", " "), line(e.getLocation())), e);
         }
+    }
+
+    /** A number in full digits, as XPath 1.0 reads no exponents; with one where it would have more than 40: a few characters of JSON can mean a billion digits. */
+    public static String digits(BigDecimal number) {
+        boolean shortEnough = Math.max(number.scale(), (long) number.precision() - number.scale()) <= MOST_DIGITS;
+        return shortEnough ? number.toPlainString() : number.toString();
     }
 
     /** Not known of what is nested too deeply. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 
 import org.openmds.aggregator.CollectionException;
@@ -28,6 +29,8 @@ public record SocketInput(String host, int port, String request, int maxBytes) i
             return Bounded.read(socket.getInputStream(), maxBytes, deadline, this);
         } catch (SocketTimeoutException e) {
             throw new CollectionException("%s did not answer in time".formatted(this), e);
+        } catch (UnknownHostException e) {
+            throw new CollectionException("%s cannot be read: no host is called %s".formatted(this, host), e);
         } catch (IOException e) {
             throw new CollectionException("%s cannot be read: %s".formatted(this, e.getMessage()), e);
         }

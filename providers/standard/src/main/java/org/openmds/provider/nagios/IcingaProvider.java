@@ -1,6 +1,5 @@
 package org.openmds.provider.nagios;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,11 +87,11 @@ public final class IcingaProvider implements InformationProvider {
 
     private static String number(JsonNode datum, String key) {
         JsonNode value = datum.path(key);
-        return value.isNumber() ? new BigDecimal(value.asString()).stripTrailingZeros().toPlainString() : "";
+        return value.isNumber() ? InputJson.digits(value.decimalValue().stripTrailingZeros()) : "";
     }
 
     private static Optional<Instant> time(JsonNode seconds) {
-        long value = seconds.isNumber() ? (long) seconds.asDouble() : 0;
+        long value = seconds.isNumber() ? (long) seconds.asDouble(0) : 0;
         return value <= 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(Math.min(value, LAST_SECOND)));
     }
 

@@ -20,6 +20,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -104,6 +107,17 @@ class CheckProviderTest {
     }
 
     @Test
+    void collect_webServerThatNeverEndsItsHeaders_isLeftAfterTheTimeout() throws Exception {
+        CountDownLatch left = new CountDownLatch(1);
+
+        XmlElement service = collect(Duration.ofMillis(500),
+                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/".formatted(drips(left))))).getFirst();
+
+        assertThat(service.text()).isEqualTo("did not answer in time");
+        assertThat(left.await(PATIENT.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+    }
+
+    @Test
     void collect_webServer_statusDecides() throws Exception {
         HttpServer web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         String url = start(web, "http");
@@ -177,6 +191,24 @@ class CheckProviderTest {
                         throw new UncheckedIOException(e);
                     }
                 }
+            }
+        });
+        return server.getLocalPort();
+    }
+
+    /** A web server that adds to its first header for as long as somebody reads it. */
+    private int drips(CountDownLatch left) throws IOException {
+        ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        open.add(server);
+        Thread.ofVirtual().start(() -> {
+            try (Socket one = server.accept()) {
+                one.getOutputStream().write("HTTP/1.1 200 OK\r\nX: ".getBytes(StandardCharsets.ISO_8859_1));
+                while (!server.isClosed()) {
+                    one.getOutputStream().write('x');
+                    LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+                }
+            } catch (IOException e) {
+                left.countDown();
             }
         });
         return server.getLocalPort();

@@ -50,4 +50,15 @@ class IcingaProviderTest extends ProviderContract {
                         + "<nag:PerfData Label=\"/ it's\" Value=\"2643\" Unit=\"bytes\" Warn=\"5948\" Min=\"0\"/>",
                 "<nag:Service Host=\"node1\" Name=\"new\" State=\"UNKNOWN\" StateType=\"SOFT\" Attempt=\"1\"><nag:Output/></nag:Service>");
     }
+
+    @Test
+    void collect_numbersOutOfAllBounds_areShortAndHarmNothing() throws Exception {
+        String document = provider(given -> Answer.of("GET https://icinga:5665/v1/objects/hosts", """
+                {"results": [{"attrs": {"name": "node1", "last_check": 1e999999, "last_check_result": {"output": "OK",
+                  "performance_data": [{"label": "x", "value": 1e99999, "unit": "B"}]}}, "type": "Host"}]}
+                """)).collect(Deadline.in(Duration.ofMinutes(1))).toString();
+
+        assertThat(document).contains("<nag:PerfData Label=\"x\" Value=\"1E+99999\" Unit=\"B\"/>")
+                .doesNotContain("LastCheck");
+    }
 }

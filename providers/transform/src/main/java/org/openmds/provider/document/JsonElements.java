@@ -1,6 +1,5 @@
 package org.openmds.provider.document;
 
-import java.math.BigDecimal;
 import java.util.List;
 
 import javax.xml.XMLConstants;
@@ -8,6 +7,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.Input;
+import org.openmds.provider.input.InputJson;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -31,7 +31,6 @@ final class JsonElements {
 
     private static final String ITEM = "item";
     private static final QName NIL = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil", "xsi");
-    private static final int MOST_DIGITS = 40;
 
     private final XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT);
     private final ElementNames names;
@@ -96,11 +95,6 @@ final class JsonElements {
     }
 
     private static String number(JsonNode value) {
-        if (value.isIntegralNumber()) {
-            return value.asString();
-        }
-        BigDecimal decimal = value.decimalValue();
-        boolean shortEnough = Math.max(decimal.scale(), (long) decimal.precision() - decimal.scale()) <= MOST_DIGITS;
-        return shortEnough ? decimal.toPlainString() : decimal.toString();
+        return value.isIntegralNumber() ? value.asString() : InputJson.digits(value.decimalValue());
     }
 }
