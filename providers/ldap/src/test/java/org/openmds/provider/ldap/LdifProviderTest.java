@@ -99,7 +99,8 @@ class LdifProviderTest extends ProviderContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"description:< %s", "description:\n < %s", "description\r\n :<%s", "ou: a\rdescription:< %s", "description;lang-en:<\t%s"})
+    @ValueSource(strings = {"description:< %s", "description:\n < %s", "description\r\n :<%s",
+        "ou: a\rdescription:< %s", "description;lang-en:<\t%s"})
     void collect_valueInAnotherFile_isRefusedUnread(String line, @TempDir Path folder) throws Exception {
         Path other = Files.writeString(folder.resolve("other"), "hidden");
         String ldif = "dn: o=grid\nobjectClass: organization\no: grid\n" + line.formatted(other.toUri()) + "\n";
