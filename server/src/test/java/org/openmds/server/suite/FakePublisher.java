@@ -103,15 +103,17 @@ final class FakePublisher implements AutoCloseable {
 
     private String answer(Element body) {
         String operation = body.getLocalName();
-        if (!operation.equals("Renew")) {
-            told.add(operation);
-        }
-        return Wsn.body(operation + "Response", switch (operation) {
+        String answer = Wsn.body(operation + "Response", switch (operation) {
             case "Subscribe" -> subscribed(body);
             case "Renew" -> "<n:TerminationTime>%s</n:TerminationTime><n:CurrentTime>%s</n:CurrentTime>"
                     .formatted(Instant.now().plusSeconds(60), Instant.now());
             default -> "";
         });
+        // Last: whoever waits for it finds it done.
+        if (!operation.equals("Renew")) {
+            told.add(operation);
+        }
+        return answer;
     }
 
     private String subscribed(Element subscribe) {
