@@ -1,0 +1,193 @@
+package org.openmds.loadtest.analysis;
+
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.run.RunInfo;
+import org.openmds.loadtest.run.ServerSample;
+import org.openmds.loadtest.run.TesterInfo;
+
+/**
+ * All that the analysis of a run found; reports are made of it alone, and {@code result.json} is it as JSON. Times are seconds since
+ * the run's start by the controller's clock, durations are seconds, rates are a second.
+ *
+ * @param whole
+ *            over the run, without its warm-up
+ * @param peak
+ *            while all clients were active: from the last start to the first stop
+ * @param steps
+ *            one summary a step of the plan, while its level was held
+ * @param quanta
+ *            the run in equal parts
+ * @param clients
+ *            one row a client, at most {@value #MOST_CLIENTS} of them, evenly chosen
+ * @param phases
+ *            of requests that were asked for them
+ * @param metrics
+ *            that clients reported
+ */
+public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
+        List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness, List<Phase> phases,
+        List<Metric> metrics, List<ServerSample> server, Validation validation, Verdict verdict) {
+
+    public static final int MOST_CLIENTS = 2_000;
+
+    /**
+     * What clients saw in a part of the run.
+     *
+     * @param from
+     *            seconds since the start
+     * @param duration
+     *            how long the part was
+     * @param requests
+     *            that ended in it
+     * @param outcomes
+     *            how many ended how
+     * @param throughput
+     *            successes a second
+     * @param offered
+     *            requests under way, on average over time ("offered load")
+     * @param users
+     *            clients active, on average over time
+     * @param response
+     *            from actual start to the end of the answer, of successes
+     * @param intended
+     *            from the intended start, of all requests; what was not answered counts as its deadline at least
+     * @param service
+     *            response less the network's round trip and the client's own start, of successes: "service processing time"
+     * @param pacing
+     *            actual start minus intended one
+     * @param bytesPerSecond
+     *            of answers
+     */
+    public record Summary(double from, double duration, long requests, Map<Outcome, Long> outcomes, double throughput,
+            double offered, double users, Times response, Times intended, Times service, Times pacing,
+            double bytesPerSecond) {
+    }
+
+    /** A distribution of seconds; all zero where count is. */
+    public record Times(long count, double mean, double deviation, double least, double p50, double p90, double p95,
+            double p99, double p999, double most) {
+
+        public static final Times NONE = new Times(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+
+    /** What one level of the load gave. */
+    public record StepSummary(double level, Summary summary, LittleCheck little) {
+    }
+
+    /**
+     * Whether users, throughput, response and think time agree: N = X (R + Z).
+     *
+     * @param expected
+     *            X (R + Z)
+     * @param error
+     *            (expected - users) / users
+     */
+    public record LittleCheck(double users, double throughput, double response, double think, double expected,
+            double error) {
+    }
+
+    /**
+     * An equal part of the run.
+     *
+     * @param throughputAverage
+     *            moving average, over 60 quanta by default; likewise the others
+     */
+    public record Quantum(double from, long successes, long failures, double throughput, double offered, double users,
+            double responseMean, double responseP50, double responseP95, double responseP99, double throughputAverage,
+            double offeredAverage, double responseAverage) {
+    }
+
+    /**
+     * A tester's part.
+     *
+     * @param info
+     *            what the controller knows of it
+     * @param clock
+     *            how its clock was mapped
+     * @param roundTrip
+     *            of the network to the service, in seconds; 0 where not measured
+     */
+    public record TesterRow(TesterInfo info, ClockFit clock, double roundTrip, Summary whole, Summary peak,
+            double processCpuMean, double processCpuMost, double longestPause) {
+    }
+
+    /**
+     * How a clock is mapped onto the controller's: controller = tester + offset + drift * (tester - reference).
+     *
+     * @param bound
+     *            by which a mapped time is wrong at most, in seconds
+     */
+    public record ClockFit(int samples, double offset, double drift, double bound) {
+    }
+
+    /**
+     * A client's part.
+     *
+     * @param utilisation
+     *            its completions by all completions while it was active
+     */
+    public record ClientRow(int tester, int client, double start, double stop, long successes, long failures,
+            double utilisation, double utilisationAtPeak, double responseMean, double responseDeviation, long bytes) {
+    }
+
+    /**
+     * How evenly the service treats clients, over the peak.
+     *
+     * @param deviation
+     *            standard deviation of utilisation
+     * @param variation
+     *            deviation by mean
+     * @param jain
+     *            Jain's index: 1 where all are equal
+     */
+    public record Fairness(long clients, double deviation, double variation, double jain) {
+    }
+
+    /** A step of requests: of the client, or of the server as its answer's timing header says. */
+    public record Phase(String name, boolean server, Times times) {
+    }
+
+    /** What clients reported by a name. */
+    public record Metric(String name, Times values, List<double[]> overTime) {
+    }
+
+    /**
+     * The clients' view beside the service's own.
+     *
+     * @param clientThroughput
+     *            requests answered a second, as clients saw
+     * @param serverThroughput
+     *            as the service counted over the same time; -1 where it does not
+     * @param clientOffered
+     *            requests under way, as clients saw
+     * @param serverOffered
+     *            as the service said; -1 where it does not
+     */
+    public record Validation(double clientThroughput, double serverThroughput, double clientOffered,
+            double serverOffered) {
+    }
+
+    /** Whether the run can be believed. */
+    public record Verdict(Level level, List<Reason> reasons) {
+
+        /** From good to bad. */
+        public enum Level {
+            VALID, SUSPECT, INVALID
+        }
+
+        /**
+         * Why.
+         *
+         * @param rule
+         *            such as generator-cpu, pacing, pauses, clock, unanswered, lost-records
+         * @param text
+         *            for people: what, expected, got, which tester
+         */
+        public record Reason(Level level, String rule, String text) {
+        }
+    }
+}

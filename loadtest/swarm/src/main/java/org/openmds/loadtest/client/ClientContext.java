@@ -1,0 +1,28 @@
+package org.openmds.loadtest.client;
+
+import java.util.random.RandomGenerator;
+
+import org.openmds.loadtest.plan.Share;
+
+/**
+ * What a tester gives the clients.
+ *
+ * @param share
+ *            which part of the plan this tester does
+ * @param random
+ *            of this tester; used from one thread at a time
+ * @param metrics
+ *            takes values that clients report
+ */
+public record ClientContext(Share share, RandomGenerator random, MetricSink metrics) {
+
+    /** Takes values that clients report (the paper's "user defined metrics"), from any thread. */
+    public interface MetricSink {
+
+        /**
+         * @param timeNanos
+         *            since 1970 by the tester's clock
+         */
+        void report(int client, String name, double value, long timeNanos);
+    }
+}

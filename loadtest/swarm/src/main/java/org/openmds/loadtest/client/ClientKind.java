@@ -1,0 +1,28 @@
+package org.openmds.loadtest.client;
+
+import java.util.List;
+
+import org.openmds.loadtest.plan.Plan;
+
+/** A kind of client, found by {@link java.util.ServiceLoader}. Kinds have no state. */
+public interface ClientKind {
+
+    /** As plans and {@code --client} say. */
+    String name();
+
+    /** In one sentence. */
+    String description();
+
+    /** All that {@link org.openmds.loadtest.plan.ClientSpec#options} may have; others are refused before {@link #open}. */
+    List<ClientOption> options();
+
+    /**
+     * The clients of a plan.
+     *
+     * @param context
+     *            what a tester gives them
+     * @throws ClientException
+     *             where target or options are wrong; the message names which, what is expected and what it got
+     */
+    Traffic open(Plan plan, ClientContext context) throws ClientException;
+}

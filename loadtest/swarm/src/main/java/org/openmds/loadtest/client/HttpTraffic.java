@@ -1,0 +1,61 @@
+package org.openmds.loadtest.client;
+
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.loadtest.record.Outcome;
+
+/** Requests over HTTP, made before they are sent. */
+public non-sealed interface HttpTraffic extends Traffic {
+
+    /**
+     * The next request of a client. Called on an event loop: it must not block, and should make nothing anew that it can keep.
+     *
+     * @param number
+     *            of that client, from 0
+     */
+    Request next(int client, long number);
+
+    /**
+     * A request.
+     *
+     * @param headers
+     *            besides Host, Connection and Content-Length
+     * @param body
+     *            read from position to limit, which stay as they are; empty for none
+     * @param check
+     *            of the answer
+     */
+    record Request(String method, URI uri, Map<String, String> headers, ByteBuffer body, Check check) {
+    }
+
+    /** Whether an answer is what is expected. */
+    interface Check {
+
+        /** By the status alone: 2xx. */
+        Check SUCCESS = (status, body) -> Outcomes.ofStatus(status);
+
+        /** How many bytes of the body the check wants to see; the rest is counted only. */
+        default int wanted() {
+            return 0;
+        }
+
+        /**
+         * @param body
+         *            at most the first {@link #wanted} bytes; not to be kept
+         */
+        Outcome outcome(int status, ByteBuffer body);
+    }
+
+    /** What clients do once, before the first request is timed (a subscription, a token): in order, each must succeed. */
+    default List<Request> before(int client) {
+        return List.of();
+    }
+
+    /** What clients do once at their end, untimed (a registration is taken back). */
+    default List<Request> after(int client) {
+        return List.of();
+    }
+}

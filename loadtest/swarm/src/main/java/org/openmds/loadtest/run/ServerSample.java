@@ -1,0 +1,34 @@
+package org.openmds.loadtest.run;
+
+/**
+ * What the service's machine bore, from the probe there.
+ *
+ * @param timeNanos
+ *            since 1970 by the controller's clock
+ * @param load1
+ *            runnable and waiting tasks, over a minute
+ * @param runnable
+ *            tasks of the service that were running or could, at that moment; -1 where unknown
+ * @param userCpu
+ *            of the machine, in cores
+ * @param systemCpu
+ *            of the machine, in cores
+ * @param serviceCpu
+ *            of the service's processes, in cores; -1 where unknown
+ * @param memoryUsedBytes
+ *            of the machine
+ * @param serviceResidentBytes
+ *            of the service's processes; -1 where unknown
+ * @param receivedBytesPerSecond
+ *            by the machine's network, loopback included
+ * @param sentBytesPerSecond
+ *            by the machine's network, loopback included
+ * @param requestsTaken
+ *            the service's own count of requests since its start; -1 where it has none
+ * @param requestsInFlight
+ *            the service's own count of requests it is at; -1 where it has none
+ */
+public record ServerSample(long timeNanos, double load1, int runnable, double userCpu, double systemCpu,
+        double serviceCpu, long memoryUsedBytes, long serviceResidentBytes, double receivedBytesPerSecond,
+        double sentBytesPerSecond, long requestsTaken, int requestsInFlight) {
+}
