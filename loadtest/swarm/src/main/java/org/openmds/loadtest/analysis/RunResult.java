@@ -27,12 +27,24 @@ import org.openmds.loadtest.run.TesterInfo;
  *            of requests that were asked for them
  * @param metrics
  *            that clients reported
+ * @param distributions
+ *            of the whole run first, then of its peak and of each step: what the percentiles of the summaries were taken from
  */
 public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
         List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness, List<Phase> phases,
-        List<Metric> metrics, List<ServerSample> server, Validation validation, Verdict verdict) {
+        List<Metric> metrics, List<ServerSample> server, Validation validation, Verdict verdict,
+        List<Distribution> distributions) {
 
     public static final int MOST_CLIENTS = 2_000;
+
+    /** A result whose distributions are not known in full. */
+    public RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
+            List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness,
+            List<Phase> phases, List<Metric> metrics, List<ServerSample> server, Validation validation,
+            Verdict verdict) {
+        this(run, plan, quantum, whole, peak, steps, quanta, testers, clients, fairness, phases, metrics, server,
+                validation, verdict, List.of());
+    }
 
     /**
      * What clients saw in a part of the run.
@@ -72,6 +84,18 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
             double p99, double p999, double most) {
 
         public static final Times NONE = new Times(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+
+    /**
+     * Durations in a part of the run, in full: each a histogram of nanoseconds as {@link Histograms} writes it.
+     *
+     * @param name
+     *            such as whole, peak, step 50
+     * @param response
+     *            as in {@link Summary}; likewise the others
+     */
+    public record Distribution(String name, double from, double duration, String response, String intended,
+            String service, String pacing) {
     }
 
     /** What one level of the load gave. */

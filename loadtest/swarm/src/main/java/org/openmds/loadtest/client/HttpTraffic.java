@@ -49,12 +49,15 @@ public non-sealed interface HttpTraffic extends Traffic {
         Outcome outcome(int status, ByteBuffer body);
     }
 
-    /** What clients do once, before the first request is timed (a subscription, a token): in order, each must succeed. */
+    /**
+     * What clients do once, before the first request is timed (a subscription, a token): in order, each must succeed. A request is taken from the
+     * list when it is about to be sent: it may hold what the check of the one before found.
+     */
     default List<Request> before(int client) {
         return List.of();
     }
 
-    /** What clients do once at their end, untimed (a registration is taken back). */
+    /** What clients do once at their end, untimed (a registration is taken back). Taken one by one as {@link #before}; they may fail. */
     default List<Request> after(int client) {
         return List.of();
     }

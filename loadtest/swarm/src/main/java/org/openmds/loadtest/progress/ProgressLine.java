@@ -1,0 +1,97 @@
+package org.openmds.loadtest.progress;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.record.Outcome;
+
+/** One moment of a run in one line, such as <code>  42% 0:25 left | 600 users | 598/s | p50 1.2 ms p99 8.4 ms | 0 failed</code>. */
+final class ProgressLine {
+
+    private static final int WIDE = 100;
+
+    private ProgressLine() {
+    }
+
+    /**
+     * @param most
+     *            columns; the least important parts are left out where it would be wider
+     */
+    static String of(LiveView view, int most) {
+        String needed = "%s | %s | %s/s | p50 %s p99 %s".formatted(time(view), users(view, most), count(view.rate()),
+                seconds(view.p50()), seconds(view.p99()));
+        StringBuilder line = new StringBuilder(needed);
+        for (String part : List.of(failures(view, most), testers(view), view.inFlight() + " in flight")) {
+            if (!part.isEmpty() && line.length() + 3 + part.length() <= most) {
+                line.append(" | ").append(part);
+            }
+        }
+        return line.length() <= most ? line.toString() : line.substring(0, Math.max(0, most));
+    }
+
+    private static String time(LiveView view) {
+        if (view.elapsed().isNegative()) {
+            return "starts in " + clock(view.elapsed().negated());
+        }
+        Duration left = view.left();
+        return left.isZero() ? "100% draining" : "%3.0f%% %s left".formatted(view.part() * 100, clock(left));
+    }
+
+    private static String users(LiveView view, int most) {
+        boolean behind = Math.abs(view.users() - view.usersPlanned()) > Math.max(1, view.usersPlanned() * 0.01);
+        return most >= WIDE && behind
+                ? "%d of %.0f users".formatted(view.users(), view.usersPlanned())
+                : view.users() + " users";
+    }
+
+    private static String failures(LiveView view, int most) {
+        long failures = view.failures();
+        if (failures == 0) {
+            return "0 failed";
+        }
+        String share = "%d failed (%s %%)".formatted(failures,
+                "%.2g".formatted(100.0 * failures / Math.max(1, view.requests())));
+        return most < WIDE ? share : share + ": " + causes(view.outcomes());
+    }
+
+    private static String causes(Map<Outcome, Long> outcomes) {
+        return new TreeMap<>(outcomes).entrySet()
+                .stream()
+                .filter(cause -> !cause.getKey().isSuccess() && cause.getValue() > 0)
+                .map(cause -> cause.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + cause.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String testers(LiveView view) {
+        int all = view.testersUp() + view.testersDone() + view.testersLost();
+        if (view.testersLost() > 0) {
+            return "%d of %d testers LOST".formatted(view.testersLost(), all);
+        }
+        return all <= 1 ? "" : all + " testers";
+    }
+
+    private static String clock(Duration time) {
+        Duration rounded = time.plusMillis(999);
+        return rounded.toHours() > 0
+                ? "%d:%02d:%02d".formatted(rounded.toHours(), rounded.toMinutesPart(), rounded.toSecondsPart())
+                : "%d:%02d".formatted(rounded.toMinutesPart(), rounded.toSecondsPart());
+    }
+
+    private static String count(double value) {
+        return value >= 100 ? "%,.0f".formatted(value) : "%.1f".formatted(value);
+    }
+
+    /** Seconds with a unit that fits. */
+    static String seconds(double seconds) {
+        if (seconds >= 1) {
+            return "%.2f s".formatted(seconds);
+        }
+        return seconds >= 1e-3 || seconds == 0
+                ? "%.1f ms".formatted(seconds * 1e3)
+                : "%.0f µs".formatted(seconds * 1e6);
+    }
+}
