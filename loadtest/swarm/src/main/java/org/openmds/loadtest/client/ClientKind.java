@@ -21,6 +21,11 @@ public interface ClientKind {
         return List.of();
     }
 
+    /** Whether each client, or each call, is a process of its own anyway. */
+    default boolean startsProcesses() {
+        return false;
+    }
+
     /**
      * The clients of a plan.
      *

@@ -16,6 +16,7 @@ import org.openmds.loadtest.client.Traffic;
 import org.openmds.loadtest.kind.process.ProcessTraffic;
 import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.plan.Suggestion;
 
 /** All kinds of clients that there are: the way for testers to the clients of a plan. */
 public final class Kinds {
@@ -59,7 +60,7 @@ public final class Kinds {
         if (kind.isEmpty()) {
             throw new ClientException(unknown(plan.client().kind()));
         }
-        if (plan.connection() == Plan.Connection.PER_USER_PROCESS) {
+        if (plan.connection() == Plan.Connection.PER_USER_PROCESS && !kind.get().startsProcesses()) {
             return ProcessTraffic.open(kind.get(), plan, context);
         }
         return kind.get().open(plan, context);
@@ -94,7 +95,6 @@ public final class Kinds {
     }
 
     private static String unknown(String name) {
-        return "there is no kind of client '%s'%s; there are %s".formatted(name, Nearest.hint(name, names()),
-                String.join(", ", names()));
+        return "there is no kind of client '%s'%s".formatted(name, Suggestion.of(name, names()));
     }
 }

@@ -11,14 +11,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
 import org.openmds.loadtest.client.ClientOption;
 import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.plan.Durations;
+import org.openmds.loadtest.plan.Suggestion;
 
 /**
  * The options of a client as a plan gives them, read by type. What is wrong with them is collected, so that all of it is told at once; a reading that
@@ -30,9 +30,6 @@ public final class Options {
     public static final String FILE = "@";
 
     private static final long LARGEST_FILE = 64 << 20;
-    private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(ns|us|ms|s|m|h)");
-    private static final Map<String, Double> NANOS = Map.of("ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "h",
-            3600e9);
 
     private final String kind;
     private final Map<String, String> usual;
@@ -56,10 +53,7 @@ public final class Options {
     }
 
     private void unknown(String name) {
-        String hint = Nearest.of(name, usual.keySet())
-                .map("did you mean '%s'?"::formatted)
-                .orElseGet(() -> "it has " + usual.keySet().stream().sorted().collect(Collectors.joining(", ")));
-        problem("the kind %s has no option '%s'; %s", kind, name, hint);
+        problem("the kind %s has no option '%s'%s", kind, name, Suggestion.of(name, usual.keySet()));
     }
 
     /** Adds to what is wrong. */
@@ -135,7 +129,8 @@ public final class Options {
 
     /** Such as {@code 1.5s} or {@code 200ms}. */
     public Duration duration(String name) {
-        return value(name, Options::parseDuration, "a duration such as 500ms, 10s or 5m").orElse(Duration.ofSeconds(1));
+        return value(name, text -> Durations.parse(text.strip()).orElseThrow(() -> new IllegalArgumentException(text)),
+                Durations.EXPECTED).orElse(Duration.ofSeconds(1));
     }
 
     /** One of the constants, which are written in small letters with hyphens. */
@@ -170,14 +165,6 @@ public final class Options {
             problem("option %s must be %s, was '%s'", name, expected, shortened(text));
             return Optional.empty();
         }
-    }
-
-    static Duration parseDuration(String text) {
-        Matcher matcher = DURATION.matcher(text.strip());
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException(text);
-        }
-        return Duration.ofNanos(Math.round(Double.parseDouble(matcher.group(1)) * NANOS.get(matcher.group(2))));
     }
 
     private static String shortened(String text) {

@@ -10,6 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.openmds.loadtest.plan.Suggestion;
+
 /**
  * A text with {@code ${name}} in it, which each request replaces: by a column of the parameters, or by what every request has: {@code client}, its
  * {@code number}, {@code tester}, and {@code now} (xsd:dateTime, in UTC).
@@ -47,8 +49,8 @@ public record Template(List<String> texts, List<String> names) {
         names.stream()
                 .distinct()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> options.problem("option %s: nothing is called ${%s}%s; there are %s", option, name,
-                        Nearest.hint(name, known), String.join(", ", known)));
+                .forEach(name -> options.problem("option %s: nothing is called ${%s}%s", option, name,
+                        Suggestion.of(name, known)));
         return new Template(texts, names);
     }
 
@@ -86,7 +88,8 @@ public record Template(List<String> texts, List<String> names) {
             return new Values(parameters, parameters.row(client, number), tester, client, number);
         }
 
-        String get(String name) {
+        /** What stands for a name. */
+        public String get(String name) {
             int column = parameters.columns().indexOf(name);
             if (column >= 0) {
                 return row.get(column);

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.kind.Nearest;
+import org.openmds.loadtest.plan.Suggestion;
 import org.openmds.loadtest.kind.Options;
 
 /** Prefixes of a request's body: those of the standards, and the user's. */
@@ -39,9 +39,8 @@ final class Names {
         }
         int colon = name.indexOf(':');
         if (colon > 0 && !prefixes.containsKey(name.substring(0, colon))) {
-            options.problem("option %s: the prefix of %s is not bound%s; known are %s", option, name,
-                    Nearest.hint(name.substring(0, colon), prefixes.keySet()),
-                    prefixes.keySet().stream().sorted().collect(Collectors.joining(", ")));
+            options.problem("option %s: the prefix of %s is not bound%s", option, name,
+                    Suggestion.of(name.substring(0, colon), prefixes.keySet()));
             return name;
         }
         return local(option, name, name);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.kind.Nearest;
+import org.openmds.loadtest.plan.Suggestion;
 import org.openmds.loadtest.kind.Options;
 import org.openmds.loadtest.kind.Parameters;
 import org.openmds.loadtest.kind.Template;
@@ -81,8 +81,8 @@ record QuerySettings(TemplateTraffic.Message message, Parameters parameters) {
             case "GetCurrentMessage" -> names.element("wsnt:" + name, topic("wsnt:Topic",
                     names.qualified("topic", options.required("topic").strip())));
             default -> {
-                options.problem("option operation: there is no operation '%s'%s; there are %s", name,
-                        Nearest.hint(name, OPERATIONS), String.join(", ", OPERATIONS));
+                options.problem("option operation: there is no operation '%s'%s", name,
+                        Suggestion.of(name, OPERATIONS));
                 yield "";
             }
         };
