@@ -21,7 +21,7 @@ public non-sealed interface HttpTraffic extends Traffic {
      */
     Request next(int client, long number);
 
-    /** Whom clients trust over https, and who they are; empty for the system's certificates. Names of hosts are checked in any case. */
+    /** Whom clients trust over https, and who they are; empty for the system's certificates. Its trust manager checks the names of hosts. */
     default Optional<SSLContext> tls() {
         return Optional.empty();
     }
