@@ -4,6 +4,9 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+
+import javax.net.ssl.SSLContext;
 
 import org.openmds.loadtest.record.Outcome;
 
@@ -17,6 +20,11 @@ public non-sealed interface HttpTraffic extends Traffic {
      *            of that client, from 0
      */
     Request next(int client, long number);
+
+    /** Whom clients trust over https, and who they are; empty for the system's certificates. Its trust manager checks the names of hosts. */
+    default Optional<SSLContext> tls() {
+        return Optional.empty();
+    }
 
     /**
      * A request.

@@ -13,7 +13,8 @@ public final class Outcomes {
         return switch (status) {
             case 401, 403, 429, 503 -> Outcome.DENIED;
             case 404, 410 -> Outcome.NOT_FOUND;
-            default -> status >= 500 ? Outcome.FAULT
+            default -> status >= 500
+                    ? Outcome.FAULT
                     : status >= 200 && status < 300 ? Outcome.OK : Outcome.BAD_ANSWER;
         };
     }

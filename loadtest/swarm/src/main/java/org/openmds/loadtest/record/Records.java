@@ -56,8 +56,14 @@ public final class Records {
 
     private static void put(ByteBuffer to, Kind kind, int tester, int client, long start, long duration,
             Outcome outcome, long number, long detail) {
-        to.putLong(start).putLong(duration).putInt(client).put((byte) kind.ordinal()).put((byte) outcome.ordinal())
-                .putShort((short) tester).putInt((int) Math.min(number, 0xFFFF_FFFFL)).putInt((int) detail);
+        to.putLong(start)
+                .putLong(duration)
+                .putInt(client)
+                .put((byte) kind.ordinal())
+                .put((byte) outcome.ordinal())
+                .putShort((short) tester)
+                .putInt((int) Math.min(number, 0xFFFF_FFFFL))
+                .putInt((int) detail);
     }
 
     public static long start(ByteBuffer from, int at) {

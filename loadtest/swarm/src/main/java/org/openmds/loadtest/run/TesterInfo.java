@@ -24,7 +24,8 @@ package org.openmds.loadtest.run;
  * @param detail
  *            of its fate, for people; empty for none
  */
-public record TesterInfo(int tester, String host, long pid, int processors, int clients, long batches, long recordsTaken,
+public record TesterInfo(int tester, String host, long pid, int processors, int clients, long batches,
+        long recordsTaken,
         long recordsMade, Fate fate, String detail) {
 
     /** How a tester ended. */

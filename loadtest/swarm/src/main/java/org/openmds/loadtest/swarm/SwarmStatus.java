@@ -1,5 +1,7 @@
 package org.openmds.loadtest.swarm;
 
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.Map;
 
 import org.HdrHistogram.Histogram;
@@ -21,9 +23,32 @@ import org.openmds.loadtest.record.Outcome;
  */
 public record SwarmStatus(int users, long started, Map<Outcome, Long> done, long resent, Histogram interval) {
 
+    static final long LONGEST_MICROS = 3_600_000_000L;
+
     /** Of response times in microseconds, up to an hour, to 1 %. */
     public static Histogram histogram() {
-        return new Histogram(1, 3_600_000_000L, 2);
+        return new Histogram(1, LONGEST_MICROS, 2);
+    }
+
+    static SwarmStatus of(Collection<Counts> all) {
+        Map<Outcome, Long> done = new EnumMap<>(Outcome.class);
+        for (Outcome outcome : Outcome.values()) {
+            done.put(outcome, all.stream().mapToLong(counts -> counts.done(outcome)).sum());
+        }
+        Histogram interval = histogram();
+        all.forEach(counts -> counts.addInterval(interval));
+        return new SwarmStatus(all.stream().mapToInt(Counts::users).sum(),
+                all.stream().mapToLong(Counts::startedRequests).sum(), done,
+                all.stream().mapToLong(Counts::resentRequests).sum(), interval);
+    }
+
+    /** Both together. */
+    public SwarmStatus plus(SwarmStatus other) {
+        Map<Outcome, Long> sum = new EnumMap<>(done);
+        other.done.forEach((outcome, count) -> sum.merge(outcome, count, Long::sum));
+        Histogram both = interval.copy();
+        both.add(other.interval);
+        return new SwarmStatus(users + other.users, started + other.started, sum, resent + other.resent, both);
     }
 
     public long ended() {
@@ -31,6 +56,6 @@ public record SwarmStatus(int users, long started, Map<Outcome, Long> done, long
     }
 
     public long inFlight() {
-        return started - ended();
+        return Math.max(0, started - ended());
     }
 }

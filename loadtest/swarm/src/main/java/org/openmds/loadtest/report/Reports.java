@@ -1,0 +1,58 @@
+package org.openmds.loadtest.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.threshold.Check;
+
+/**
+ * Writes a result for people and programs.
+ *
+ * <pre>
+ * report.html      all of it, on one page that needs no network
+ * result.json      the result itself
+ * *.csv            summary, quanta, testers, clients, server
+ * *.hlog           HdrHistogram logs of response, intended, service, pacing, in nanoseconds
+ * gnuplot/NAME.gp  a script and NAME.dat, its data, a plot: gnuplot NAME.gp, run in that folder, makes NAME.svg
+ * </pre>
+ */
+public final class Reports {
+
+    private Reports() {
+    }
+
+    /**
+     * @param folder
+     *            made where it is not there; files of these names are written over
+     * @param checks
+     *            thresholds, to be shown at the top
+     * @return the page
+     * @throws IOException
+     *             where a file cannot be written
+     */
+    public static Path write(Path folder, RunResult run, List<Check> checks) throws IOException {
+        Report report = new Report(run, checks);
+        Path scripts = Files.createDirectories(folder.resolve("gnuplot"));
+        for (Plot plot : report.plots()) {
+            Files.writeString(scripts.resolve(plot.id() + ".dat"), Gnuplot.data(plot));
+            Files.writeString(scripts.resolve(plot.id() + ".gp"), Gnuplot.script(plot));
+        }
+        write(folder, CsvFiles.of(run));
+        write(folder, HistogramLogs.of(run));
+        Json.write(folder.resolve("result.json"), run);
+        Path page = folder.resolve("report.html");
+        Files.writeString(page, report.toHtml());
+        return page;
+    }
+
+    private static void write(Path folder, Map<String, String> files) throws IOException {
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Files.writeString(folder.resolve(file.getKey()), file.getValue());
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.openmds.loadtest.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.plan.Plan;
+
+/** What was run: enough to run it again. */
+final class RunSection {
+
+    private RunSection() {
+    }
+
+    static Section of(RunResult run) {
+        Plan plan = run.plan();
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("run", run.run().id()));
+        rows.add(List.of("from, to", run.run().start() + ", " + run.run().end()));
+        rows.add(List.of("client", plan.client().kind()));
+        rows.add(List.of("target", plan.client().target()));
+        for (Map.Entry<String, String> option : new TreeMap<>(plan.client().options()).entrySet()) {
+            rows.add(List.of("client's " + option.getKey(), option.getValue()));
+        }
+        rows.add(List.of("connection", Words.of(plan.connection())));
+        rows.add(List.of("model", Words.model(plan.load())));
+        rows.add(List.of("load", Words.of(plan.load())));
+        rows.add(List.of("think time", Words.of(plan.load().think())));
+        rows.add(List.of("timeout", Words.of(plan.timeout())));
+        rows.add(List.of("warm-up", Words.of(plan.warmup()) + ", left out of all figures"));
+        rows.add(List.of("quantum", Quantity.seconds(run.quantum())));
+        rows.add(List.of("testers", run.testers().size() + " on "
+                + run.testers().stream().map(tester -> tester.info().host()).distinct().count() + " machine(s)"));
+        rows.add(List.of("controller", run.run().machine()));
+        rows.add(List.of("version", run.run().version()));
+        rows.add(List.of("seed", Long.toString(plan.seed())));
+        return Section.titled("run", "What was run")
+                .table(new Table("Plan and machines", List.of("", ""), rows))
+                .build();
+    }
+}

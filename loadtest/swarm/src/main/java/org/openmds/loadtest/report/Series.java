@@ -1,0 +1,48 @@
+package org.openmds.loadtest.report;
+
+/**
+ * Points of one name in a plot.
+ *
+ * @param right
+ *            whether its values are on the right axis
+ * @param points
+ *            each x, y and, for bubbles their size, for errors the deviation; a NaN leaves a gap
+ */
+record Series(String name, Form form, boolean right, double[][] points) {
+
+    /** How it is drawn. */
+    enum Form {
+        LINE, DASHED, DOTS, MARKED, BARS, ERRORS, BUBBLES
+    }
+
+    static Series of(String name, Form form, double[][] points) {
+        return new Series(name, form, false, points);
+    }
+
+    Series onRight() {
+        return new Series(name, form, true, points);
+    }
+
+    boolean isEmpty() {
+        return points.length == 0;
+    }
+
+    double most() {
+        double most = 0;
+        for (double[] point : points) {
+            most = Math.max(most, point[1]);
+        }
+        return most;
+    }
+
+    /** The least value above zero; infinite without one. */
+    double leastPositive() {
+        double least = Double.POSITIVE_INFINITY;
+        for (double[] point : points) {
+            if (point[1] > 0) {
+                least = Math.min(least, point[1]);
+            }
+        }
+        return least;
+    }
+}
