@@ -70,7 +70,10 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
             throw new IOException("interrupted while records were read", e);
         } catch (ExecutionException e) {
             workers.shutdownNow();
-            throw e.getCause() instanceof IOException cause ? cause : new IllegalStateException(e.getCause());
+            if (e.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
         }
     }
 
