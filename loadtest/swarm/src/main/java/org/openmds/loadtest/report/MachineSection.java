@@ -99,7 +99,7 @@ final class MachineSection {
                 .toArray(double[][]::new);
         return new Plot("bubbles", "Fairness between machines",
                 "As DiPerF's figure 11: each bubble is a tester, its size the data it got, in MB.",
-                Axis.linear("network round trip, ms"), Axis.fromZero("requests/s"),
+                Axis.fromZero("network round trip, ms"), Axis.fromZero("requests/s"),
                 List.of(Series.of("tester", Form.BUBBLES, points)));
     }
 }

@@ -15,7 +15,7 @@ final class PhaseSection {
     /** The papers' generic phases. */
     enum Generic {
         CONNECTION("connection", "connect", "tls", "accept", "bind", "handshake", "dns"), PROCESSING(
-                "processing"), TRANSMISSION("response transmission", "receive", "transmi", "retrieve", "end");
+                "processing"), TRANSMISSION("response transmission", "receive", "transmi", "retrieve", "endconnect");
 
         private final String text;
         private final List<String> signs;
