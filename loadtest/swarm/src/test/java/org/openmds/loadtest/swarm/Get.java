@@ -15,6 +15,7 @@ class Get implements HttpTraffic {
 
     private final Request request;
     private final AtomicInteger made = new AtomicInteger();
+    URI target = URI.create("http://localhost/");
     private volatile int most = Integer.MAX_VALUE;
     private volatile Runnable enough = () -> {
     };
