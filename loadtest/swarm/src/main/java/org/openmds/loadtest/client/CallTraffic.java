@@ -15,6 +15,14 @@ public non-sealed interface CallTraffic extends Traffic {
      */
     Client client(int client) throws ClientException;
 
+    /**
+     * Whether clients keep their own pace and report their requests to {@link ClientContext.MetricSink#request}. The tester then does one call a
+     * client, without a record of it, which lasts until the client is to end (it is interrupted) or has nothing more to do.
+     */
+    default boolean reportsItself() {
+        return false;
+    }
+
     /** One client, used by one thread. */
     interface Client extends AutoCloseable {
 

@@ -3,6 +3,7 @@ package org.openmds.loadtest.client;
 import java.util.random.RandomGenerator;
 
 import org.openmds.loadtest.plan.Share;
+import org.openmds.loadtest.record.Outcome;
 
 /**
  * What a tester gives the clients.
@@ -24,5 +25,15 @@ public record ClientContext(Share share, RandomGenerator random, MetricSink metr
          *            since 1970 by the tester's clock
          */
         void report(int client, String name, double value, long timeNanos);
+
+        /**
+         * Takes a request that a client did by itself, at its own pace; see {@link CallTraffic#reportsItself}.
+         *
+         * @param startNanos
+         *            since 1970 by the tester's clock
+         */
+        default void request(int client, Outcome outcome, long startNanos, long durationNanos, long bytes) {
+            report(client, "response-time", durationNanos / 1e9, startNanos + durationNanos);
+        }
     }
 }

@@ -4,6 +4,9 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+
+import javax.net.ssl.SSLContext;
 
 import org.openmds.loadtest.record.Outcome;
 
@@ -17,6 +20,11 @@ public non-sealed interface HttpTraffic extends Traffic {
      *            of that client, from 0
      */
     Request next(int client, long number);
+
+    /** Whom clients trust over https, and who they are; empty for the system's certificates. Its trust manager checks the names of hosts. */
+    default Optional<SSLContext> tls() {
+        return Optional.empty();
+    }
 
     /**
      * A request.
@@ -49,12 +57,15 @@ public non-sealed interface HttpTraffic extends Traffic {
         Outcome outcome(int status, ByteBuffer body);
     }
 
-    /** What clients do once, before the first request is timed (a subscription, a token): in order, each must succeed. */
+    /**
+     * What clients do once, before the first request is timed (a subscription, a token): in order, each must succeed. A request is taken from the
+     * list when it is about to be sent: it may hold what the check of the one before found.
+     */
     default List<Request> before(int client) {
         return List.of();
     }
 
-    /** What clients do once at their end, untimed (a registration is taken back). */
+    /** What clients do once at their end, untimed (a registration is taken back). Taken one by one as {@link #before}; they may fail. */
     default List<Request> after(int client) {
         return List.of();
     }

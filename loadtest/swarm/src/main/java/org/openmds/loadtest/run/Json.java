@@ -27,6 +27,11 @@ public final class Json {
         return MAPPER.writeValueAsString(value);
     }
 
+    /** In one line. */
+    public static String line(Object value) {
+        return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+    }
+
     /**
      * @throws JacksonException
      *             where the text is no such value; it says where and why

@@ -26,9 +26,9 @@ package org.openmds.loadtest.run;
  * @param requestsTaken
  *            the service's own count of requests since its start; -1 where it has none
  * @param requestsInFlight
- *            the service's own count of requests it is at; -1 where it has none
+ *            requests the service was at on average since the sample before, by its own measure; -1 where it has none
  */
 public record ServerSample(long timeNanos, double load1, int runnable, double userCpu, double systemCpu,
         double serviceCpu, long memoryUsedBytes, long serviceResidentBytes, double receivedBytesPerSecond,
-        double sentBytesPerSecond, long requestsTaken, int requestsInFlight) {
+        double sentBytesPerSecond, long requestsTaken, double requestsInFlight) {
 }

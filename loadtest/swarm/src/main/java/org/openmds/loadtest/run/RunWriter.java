@@ -1,0 +1,130 @@
+package org.openmds.loadtest.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.plan.Plan;
+
+/** Writes the folder of a run, which its user alone may read, while the run goes on. Thread-safe. */
+public final class RunWriter implements AutoCloseable {
+
+    /** Of an event of the run itself. */
+    public static final int NO_TESTER = -1;
+
+    private final RunFolder folder;
+    private final Clock clock;
+    private final LineFile events;
+    private final Map<Integer, TesterFiles> testers = new ConcurrentHashMap<>();
+    private final LineFile server;
+
+    private RunWriter(RunFolder folder, Clock clock) throws IOException {
+        this.folder = folder;
+        this.clock = clock;
+        this.events = new LineFile(folder.events(), "");
+        this.server = new LineFile(folder.server(), Csv.header(ServerSample.class));
+    }
+
+    /**
+     * Makes the folder, with those above it.
+     *
+     * @param clock
+     *            of events
+     * @throws IOException
+     *             where it cannot be made, or has something in it already; its message says so
+     */
+    public static RunWriter create(Path path, Plan plan, Clock clock) throws IOException {
+        RunFolder folder = new RunFolder(path);
+        try {
+            makePrivate(path);
+            for (Path below : List.of(folder.records(0), folder.names(0), folder.clock(0), folder.generator(0))) {
+                Files.createDirectories(below.getParent());
+            }
+        } catch (FileSystemException e) {
+            throw new IOException("cannot make the run's folder %s: %s".formatted(path, e.getMessage()), e);
+        }
+        Json.write(folder.plan(), plan);
+        return new RunWriter(folder, clock);
+    }
+
+    private static void makePrivate(Path path) throws IOException {
+        Path whole = path.toAbsolutePath();
+        if (whole.getParent() != null) {
+            Files.createDirectories(whole.getParent());
+        }
+        if (Files.isDirectory(whole)) {
+            try (Stream<Path> inside = Files.list(whole)) {
+                if (inside.findAny().isPresent()) {
+                    throw new IOException("the run's folder %s has something in it: expected a new or an empty one".formatted(
+                            path));
+                }
+            }
+            Files.setPosixFilePermissions(whole, PosixFilePermissions.fromString("rwx------"));
+        } else {
+            Files.createDirectory(whole, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(
+                    "rwx------")));
+        }
+    }
+
+    public RunFolder folder() {
+        return folder;
+    }
+
+    /** The files of a tester; the same ones each time. */
+    public TesterFiles tester(int tester) {
+        return testers.computeIfAbsent(tester, number -> new TesterFiles(folder, number));
+    }
+
+    /**
+     * @param tester
+     *            {@link #NO_TESTER} for none
+     */
+    public void event(int tester, String event, String detail) {
+        events.append(Json.line(tester == NO_TESTER
+                ? Map.of("time", clock.instant().toString(), "event", event, "detail", detail)
+                : Map.of("time", clock.instant().toString(), "tester", tester, "event", event, "detail", detail)));
+    }
+
+    public void server(ServerSample sample) {
+        server.append(Csv.line(sample));
+    }
+
+    /** Writes what is known at the end. */
+    public void end(RunInfo info, List<TesterInfo> fates) {
+        Json.write(folder.testers(), fates);
+        Json.write(folder.run(), info);
+    }
+
+    /** Forces everything to disk. */
+    @Override
+    public void close() {
+        List<Runnable> closings = new ArrayList<>(testers.values().stream().<Runnable>map(files -> files::close).toList());
+        closings.add(events::close);
+        closings.add(server::close);
+        List<UncheckedIOException> failures = new ArrayList<>();
+        for (Runnable closing : closings) {
+            try {
+                closing.run();
+            } catch (UncheckedIOException e) {
+                failures.add(e);
+            }
+        }
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
+        }
+    }
+
+    static byte[] bytes(String line) {
+        return (line + '\n').getBytes(StandardCharsets.UTF_8);
+    }
+}

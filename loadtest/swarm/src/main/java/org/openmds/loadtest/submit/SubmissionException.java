@@ -1,0 +1,13 @@
+package org.openmds.loadtest.submit;
+
+/** A tester could not be started. Its message is for people. */
+public final class SubmissionException extends Exception {
+
+    public SubmissionException(String message) {
+        super(message);
+    }
+
+    public SubmissionException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

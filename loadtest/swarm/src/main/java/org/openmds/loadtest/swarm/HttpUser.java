@@ -1,0 +1,233 @@
+package org.openmds.loadtest.swarm;
+
+import java.net.UnknownHostException;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.client.HttpTraffic.Request;
+import org.openmds.loadtest.record.Outcome;
+
+/**
+ * One user, who sends a request, waits for its end, and hears from {@link Turns} when to send the next. Lives on its event loop.
+ *
+ * <p>A server may close a kept connection while the next request is on its way. As HTTP clients do (RFC 9110, section 9.2.2), a request whose method is
+ * idempotent is sent once more over a new connection then; others end with RESET, for the server may have done them.
+ */
+final class HttpUser {
+
+    private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "OPTIONS", "PUT", "DELETE", "TRACE");
+
+    @Nullable
+    HttpUser earlier;
+    @Nullable
+    HttpUser later;
+
+    private final UserLoop loop;
+    private final int client;
+    private final Answer answer = new Answer();
+    private Request request = UserLoop.NO_REQUEST;
+    private @Nullable HttpConnection connection;
+    private @Nullable RequestPhases phases;
+    private boolean timed;
+    private boolean resent;
+    private boolean busy;
+    private long number;
+    private long intended;
+    private long start;
+
+    HttpUser(UserLoop loop, int client) {
+        this.loop = loop;
+        this.client = client;
+    }
+
+    int client() {
+        return client;
+    }
+
+    Request request() {
+        return request;
+    }
+
+    long intended() {
+        return intended;
+    }
+
+    long start() {
+        return start;
+    }
+
+    long now() {
+        return loop.now();
+    }
+
+    boolean isBusy() {
+        return busy;
+    }
+
+    /** Of the request under way, where it is one of those that are looked at. */
+    @Nullable
+    RequestPhases phases() {
+        return phases;
+    }
+
+    /** Sends the next request, which was due then. */
+    void send(long due) {
+        Request next;
+        try {
+            next = loop.traffic().next(client, number++);
+        } catch (RuntimeException e) {
+            begin(UserLoop.NO_REQUEST, due, true);
+            loop.notes().tell("a request could not be made: " + Notes.reason(e));
+            end(Outcome.START_FAILED, 0);
+            return;
+        }
+        begin(next, due, true);
+        transmit();
+    }
+
+    /** Sends a request that is not on record. */
+    void prepare(Request next) {
+        begin(next, loop.now(), false);
+        transmit();
+    }
+
+    private void begin(Request next, long due, boolean onRecord) {
+        request = next;
+        timed = onRecord;
+        intended = due;
+        resent = false;
+        busy = true;
+        start = loop.began(this, onRecord);
+        phases = onRecord && loop.looksAtPhases() ? new RequestPhases(start) : null;
+    }
+
+    private void transmit() {
+        try {
+            HttpConnection open = connection;
+            if (open != null && !open.target().isOf(request.uri())) {
+                disconnect();
+                open = null;
+            }
+            boolean isNew = open == null;
+            if (open == null) {
+                open = loop.connector().open(this, loop.targets().of(request.uri()), answer);
+                connection = open;
+            }
+            open.send(loop.bytes().of(request, phases != null));
+            if (isNew) {
+                open.connect(loop.connector().nextSource());
+            }
+        } catch (UnknownHostException e) {
+            loop.notes().tell("unknown host: " + Notes.reason(e));
+            end(Outcome.REFUSED, 0);
+        } catch (RuntimeException e) {
+            notConnected(e);
+        }
+    }
+
+    /** The TCP connection stands. */
+    void connected(HttpConnection by) {
+        if (phases != null) {
+            phases.connected(now());
+        }
+        if (!by.target().tls()) {
+            by.ready();
+        }
+    }
+
+    void secured(HttpConnection by) {
+        if (phases != null) {
+            phases.secured(now());
+        }
+        by.ready();
+    }
+
+    void answered(Answer whole, boolean keeps) {
+        Outcome outcome;
+        try {
+            outcome = whole.outcome();
+        } catch (RuntimeException e) {
+            loop.notes().tell("an answer could not be checked: " + Notes.reason(e));
+            outcome = Outcome.BAD_ANSWER;
+        }
+        if (!keeps) {
+            connection = null;
+        } else if (loop.connectsPerRequest()) {
+            disconnect();
+        }
+        end(outcome, whole.bytes());
+    }
+
+    void notConnected(Throwable cause) {
+        disconnect();
+        if (!busy) {
+            return;
+        }
+        if (cause instanceof IllegalArgumentException) {
+            loop.notes().tell("a request could not be sent: " + Notes.reason(cause));
+            end(Outcome.START_FAILED, 0);
+            return;
+        }
+        loop.notes().tell(ConnectFailure.note(cause, loop.connector().sourceAddresses()));
+        end(ConnectFailure.outcome(cause), 0);
+    }
+
+    /** The connection ended by itself. */
+    void closed(HttpConnection by, long bytes) {
+        if (connection == by) {
+            connection = null;
+        }
+        if (!busy) {
+            return;
+        }
+        if (by.isReused() && !by.isAnswerBegun() && !resent && IDEMPOTENT.contains(request.method())) {
+            resent = true;
+            loop.counts().resent();
+            transmit();
+        } else {
+            end(Outcome.RESET, bytes);
+        }
+    }
+
+    /** The answer ended before it was whole. */
+    void lost(Outcome outcome, long bytes) {
+        connection = null;
+        if (busy) {
+            end(outcome, bytes);
+        }
+    }
+
+    /** Something came that was not asked for. */
+    void disturbed(HttpConnection by) {
+        if (connection == by) {
+            disconnect();
+        }
+    }
+
+    /** Ends the request under way; what still comes of its answer is nobody's. */
+    void giveUp(Outcome outcome) {
+        disconnect();
+        end(outcome, 0);
+    }
+
+    void disconnect() {
+        HttpConnection open = connection;
+        connection = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    private void end(Outcome outcome, long bytes) {
+        busy = false;
+        long now = loop.now();
+        if (timed) {
+            loop.record(this, outcome, bytes, now);
+            if (phases != null) {
+                phases.record(loop.records(), client, now);
+            }
+        }
+        phases = null;
+        loop.ended(this, outcome, now);
+    }
+}

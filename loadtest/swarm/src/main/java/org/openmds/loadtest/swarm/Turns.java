@@ -1,0 +1,22 @@
+package org.openmds.loadtest.swarm;
+
+import org.openmds.loadtest.record.Outcome;
+
+/** Whose turn it is on one event loop. Called on it. Times are by the tester's clock. */
+interface Turns {
+
+    /** Lets all send who are due, and tells when the next one will be; {@link DueTimes#NEVER} for not before a request has ended. */
+    long run(long now);
+
+    /** A user's request has ended. */
+    void ended(HttpUser user, Outcome outcome, long now);
+
+    /** Nobody sends anything new. */
+    void stop(long now);
+
+    /** Ends everything at once; requests under way end with UNANSWERED. */
+    void giveUp(long now);
+
+    /** Whether nothing is under way and nothing will be. */
+    boolean isOver();
+}

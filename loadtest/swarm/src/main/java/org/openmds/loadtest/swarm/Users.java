@@ -1,0 +1,43 @@
+package org.openmds.loadtest.swarm;
+
+import java.util.List;
+import java.util.SplittableRandom;
+
+import org.openmds.loadtest.pace.Window;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.plan.Share;
+
+/** Which users of a plan a tester's clients are. */
+record Users(Plan plan, Share share) {
+
+    /** An odd number far from simple ratios, so that seeds and users that follow one another give unlike streams. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    static Users of(Swarm.Job job) {
+        return new Users(job.plan(), job.share());
+    }
+
+    /** How many there are in the closed model. */
+    int clients() {
+        long users = Math.round(plan.load().highest());
+        return Math.toIntExact((users - share.tester() + share.testers() - 1) / share.testers());
+    }
+
+    List<Window> windows(int client) {
+        return Window.of(plan.load(), Math.addExact(Math.multiplyExact(client, share.testers()), share.tester()));
+    }
+
+    /** Of that user, the same in each run with the plan's seed, however many testers there are. */
+    SplittableRandom random(int client) {
+        return random((long) client * share.testers() + share.tester());
+    }
+
+    SplittableRandom random(long stream) {
+        return new SplittableRandom(plan.seed() * SPREAD + (stream + 1) * SPREAD);
+    }
+
+    boolean isClosed() {
+        return plan.load().model() == Load.Model.CLOSED;
+    }
+}

@@ -1,0 +1,40 @@
+package org.openmds.loadtest;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import java.time.Duration;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Holds the load test's directions: it meets services on the wire only, and its packages use one another one way. */
+@AnalyzeClasses(packages = "org.openmds.loadtest", importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+
+    @ArchTest
+    static final ArchRule SERVICES_ARE_MET_ON_THE_WIRE = noClasses().should()
+            .dependOnClassesThat(resideInAPackage("org.openmds..").and(not(resideInAPackage("org.openmds.loadtest.."))));
+
+    @ArchTest
+    static final ArchRule PACKAGES_HAVE_NO_CYCLES = slices().matching("org.openmds.loadtest.(*)..")
+            .should()
+            .beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule NETTY_IS_AT_HOME_IN_THE_SWARM = noClasses().that()
+            .resideOutsideOfPackages("org.openmds.loadtest.swarm..", "org.openmds.loadtest.echo..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.netty..");
+
+    @ArchTest
+    static final ArchRule NOBODY_SLEEPS = noClasses().should()
+            .callMethod(Thread.class, "sleep", long.class)
+            .orShould()
+            .callMethod(Thread.class, "sleep", Duration.class);
+}
