@@ -112,7 +112,7 @@ final class ResponseSection {
                 Axis.log("one request in so many"), scale("ms", series), series);
     }
 
-    private static double[][] percentiles(Times times) {
+    static double[][] percentiles(Times times) {
         if (times.count() == 0) {
             return new double[0][];
         }
@@ -125,7 +125,7 @@ final class ResponseSection {
         return points;
     }
 
-    private static double[][] percentiles(Histogram histogram) {
+    static double[][] percentiles(Histogram histogram) {
         List<double[]> points = new ArrayList<>();
         for (HistogramIterationValue value : histogram.percentiles(10)) {
             double above = 1 - value.getPercentileLevelIteratedTo() / 100;

@@ -71,7 +71,7 @@ final class StepSection {
     }
 
     /** A logarithmic axis has no zero. */
-    private static double[][] points(RunResult run, ToDoubleFunction<StepSummary> value) {
+    static double[][] points(RunResult run, ToDoubleFunction<StepSummary> value) {
         return run.steps()
                 .stream()
                 .map(step -> new double[]{step.level(), value.applyAsDouble(step)})
