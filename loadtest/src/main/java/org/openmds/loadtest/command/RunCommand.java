@@ -19,10 +19,10 @@ import org.openmds.loadtest.controller.Bounds;
 import org.openmds.loadtest.controller.Controller;
 import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.plan.PlanException;
 import org.openmds.loadtest.progress.LiveMetrics;
 import org.openmds.loadtest.progress.LiveView;
 import org.openmds.loadtest.progress.Progress;
+import org.openmds.loadtest.run.RunFolder;
 import org.openmds.loadtest.run.TesterInfo;
 import org.openmds.loadtest.session.LoadRun;
 import org.openmds.loadtest.session.MdsServer;
@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
 
 /** Puts a service under load, and reports. */
 @Command(name = "run", description = "Put a service under load by a plan, and report what was measured.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeListHeading = "Exit codes:%n", exitCodeList = {
-    "0:the run is VALID and every threshold was kept", "1:a threshold is broken", "2:the run is SUSPECT",
-    "3:the run is INVALID, or did not start", "64:the plan or an option is wrong", "70:something else went wrong"})
+    "0:the run is VALID and every threshold was kept", "1:a threshold is broken, or something went wrong",
+    "2:the run is SUSPECT", "3:the run is INVALID, or did not start", "64:the plan or an option is wrong"})
 final class RunCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
@@ -109,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int load(@Nullable String at, Optional<MdsServer> server)
-            throws PlanException, IOException, SubmissionException, InterruptedException {
+            throws Exception {
         afterwards.check();
         Plan plan = planOptions.read(file, at);
         Path folder = out != null ? out : Path.of("run", LocalDateTime.now().format(STAMP) + "-" + plan.name());
@@ -121,7 +121,7 @@ final class RunCommand implements Callable<Integer> {
         CountDownLatch finished = new CountDownLatch(1);
         try (Submitter ending = submitter.orElse(null)) {
             Controller.Ended ended = run(options, submitter, finished);
-            return afterwards.report(folder, ended);
+            return ended.started() ? afterwards.report(new RunFolder(folder), spec.commandLine().getOut()) : ExitCodes.INVALID;
         } finally {
             finished.countDown();
         }
