@@ -11,6 +11,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, subcommands = {
     AnalyzeCommand.class,
     VerifyCommand.class,
+    ReportCommand.class,
+    CompareCommand.class,
     HelpCommand.class})
 public final class Load implements Runnable {
 
