@@ -12,6 +12,8 @@ import picocli.CommandLine.Spec;
     RunCommand.class,
     PlanCommand.class,
     TesterProcess.class,
+    BenchIngest.class,
+    IngestSenders.class,
     AnalyzeCommand.class,
     VerifyCommand.class,
     ReportCommand.class,
