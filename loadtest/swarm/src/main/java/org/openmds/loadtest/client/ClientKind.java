@@ -16,6 +16,16 @@ public interface ClientKind {
     /** All that {@link org.openmds.loadtest.plan.ClientSpec#options} may have; others are refused before {@link #open}. */
     List<ClientOption> options();
 
+    /** What is wrong with the client of a plan, all at once, without starting anything or asking the service; empty where nothing is. */
+    default List<String> problems(Plan plan) {
+        return List.of();
+    }
+
+    /** Whether each client, or each call, is a process of its own anyway. */
+    default boolean startsProcesses() {
+        return false;
+    }
+
     /**
      * The clients of a plan.
      *

@@ -5,13 +5,13 @@ import java.util.Comparator;
 import java.util.Locale;
 
 /** What somebody may have meant. */
-final class Suggestion {
+public final class Suggestion {
 
     private Suggestion() {
     }
 
     /** "; did you mean 'think'?" where a name is near, else all names there are. */
-    static String of(String wrong, Collection<String> names) {
+    public static String of(String wrong, Collection<String> names) {
         return names.stream().min(Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(name -> name))
                 .filter(name -> distance(wrong, name) <= Math.max(2, wrong.length() / 3))
                 .map("; did you mean '%s'?"::formatted)

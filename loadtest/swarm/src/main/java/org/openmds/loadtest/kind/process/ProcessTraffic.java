@@ -1,0 +1,155 @@
+package org.openmds.loadtest.kind.process;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Duration;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.client.CallTraffic;
+import org.openmds.loadtest.client.ClientContext;
+import org.openmds.loadtest.client.ClientException;
+import org.openmds.loadtest.client.ClientKind;
+import org.openmds.loadtest.client.Traffic;
+import org.openmds.loadtest.kind.lines.LineReader;
+import org.openmds.loadtest.kind.lines.MetricLine;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.run.Json;
+
+/**
+ * Users of any kind, each a small Java machine with a new connection for each request (the papers' "user processes"). The tester says on standard
+ * input when a request is due, and the user prints what it measured as {@link MetricLine}s; what passing these takes is told as the client's own time.
+ */
+public final class ProcessTraffic implements CallTraffic {
+
+    private static final Duration LONGEST_END = Duration.ofSeconds(5);
+    private static final Duration LONGEST_START = Duration.ofSeconds(60);
+    /** Beyond a request's deadline, for the user to say that it was missed. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
+    private final UserCommand command;
+    private final ClientContext context;
+    private final String plan;
+
+    private ProcessTraffic(UserCommand command, ClientContext context, String plan) {
+        this.command = command;
+        this.context = context;
+        this.plan = plan;
+    }
+
+    /**
+     * Starts nothing yet.
+     *
+     * @throws ClientException
+     *             where this machine has not the memory for so many processes, the model is not closed, or the kind refuses the plan
+     */
+    public static Traffic open(ClientKind kind, Plan plan, ClientContext context) throws ClientException {
+        if (plan.load().model() != Load.Model.CLOSED) {
+            throw new ClientException(
+                    "users that are processes need the closed model: in the open one, requests belong to no user");
+        }
+        List<String> problems = kind.problems(plan);
+        if (!problems.isEmpty()) {
+            throw new ClientException("client of kind %s: %s".formatted(kind.name(), String.join("; ", problems)));
+        }
+        int users = (int) Math.ceil(plan.load().highest() / context.share().testers());
+        UserMemory.check(users, UserMemory.available());
+        return new ProcessTraffic(UserCommand.java(), context, Json.text(plan).replaceAll("\\R\\s*", " "));
+    }
+
+    @Override
+    public Client client(int client) throws ClientException {
+        try {
+            User user = new User(client, command.process(context.share(), client).start());
+            user.begin();
+            return user;
+        } catch (IOException e) {
+            throw new ClientException("user %d cannot be started as a process: %s".formatted(client, e.getMessage()),
+                    e);
+        }
+    }
+
+    @Override
+    public void close() {
+        // Clients have ended their processes.
+    }
+
+    /** One user. */
+    private final class User implements Client {
+
+        private final int client;
+        private final Writer orders;
+        private final LineReader lines;
+
+        User(int client, Process process) {
+            this.client = client;
+            this.orders = process.outputWriter();
+            this.lines = LineReader.start(process, "user-" + client);
+        }
+
+        /** Waits until the process has done what comes before the first request. */
+        void begin() throws ClientException {
+            try {
+                orders.write(plan + "\n");
+                orders.flush();
+                @Nullable String line = lines.take(LONGEST_START.toNanos());
+                if (line == null || !line.equals(UserProcess.READY)) {
+                    close();
+                    throw new ClientException("user %d did not get ready: %s".formatted(client,
+                            line == null ? "its process ended or said nothing for " + LONGEST_START : line));
+                }
+            } catch (IOException e) {
+                close();
+                throw new ClientException("user %d did not get ready: its process ended".formatted(client), e);
+            } catch (InterruptedException e) {
+                close();
+                Thread.currentThread().interrupt();
+                throw new ClientException("interrupted while user %d was started".formatted(client), e);
+            }
+        }
+
+        @Override
+        public Answer call(long number, Duration deadline) throws InterruptedException {
+            long start = System.nanoTime();
+            long end = start + deadline.plus(GRACE).toNanos();
+            try {
+                orders.write(number + " " + deadline.toNanos() + "\n");
+                orders.flush();
+            } catch (IOException e) {
+                return Answer.of(Outcome.START_FAILED);
+            }
+            long own = 0;
+            for (@Nullable String text = lines.take(end - System.nanoTime()); text != null; text = lines
+                    .take(end - System.nanoTime())) {
+                MetricLine line = MetricLine.parse(text).orElse(null);
+                if (line != null && line.request().isPresent()) {
+                    long elapsed = System.nanoTime() - start;
+                    return new Answer(line.request().get(), line.bytes(),
+                            Math.max(0, elapsed - line.durationNanos()) + own);
+                }
+                if (line != null && line.name().equals(UserProcess.OWN)) {
+                    own = line.durationNanos();
+                } else if (line != null) {
+                    context.metrics().report(client, line.name(), line.value(), line.timeNanos());
+                }
+            }
+            return Answer.of(lines.hasEnded() ? Outcome.START_FAILED : Outcome.TIMEOUT);
+        }
+
+        /** The end of its orders lets a user take back what it did before its first request. */
+        @Override
+        public void close() {
+            try {
+                orders.close();
+                lines.awaitEnd(LONGEST_END);
+            } catch (IOException e) {
+                // It ended by itself.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            lines.close();
+        }
+    }
+}

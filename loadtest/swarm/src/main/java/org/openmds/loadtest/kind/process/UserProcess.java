@@ -1,0 +1,103 @@
+package org.openmds.loadtest.kind.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.SplittableRandom;
+
+import org.openmds.loadtest.client.CallTraffic;
+import org.openmds.loadtest.client.CallTraffic.Answer;
+import org.openmds.loadtest.client.ClientContext;
+import org.openmds.loadtest.client.ClientException;
+import org.openmds.loadtest.client.HttpTraffic;
+import org.openmds.loadtest.client.Traffic;
+import org.openmds.loadtest.clock.TesterClock;
+import org.openmds.loadtest.kind.Kinds;
+import org.openmds.loadtest.kind.lines.MetricLine;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.plan.Share;
+import org.openmds.loadtest.run.Json;
+
+/**
+ * A user that is a process. Reads the plan as one line of JSON, prints {@value #READY} when it can begin, and then does a request for each line
+ * {@code number deadlineNanos}, and prints how it went; ends with its input.
+ */
+public final class UserProcess {
+
+    static final String READY = "ready";
+    /** What of a request's time was the client's own, in seconds; stands before the request's line. */
+    static final String OWN = "own-time";
+
+    private final int client;
+    private final Plan plan;
+    private final PrintStream out;
+    private final TesterClock clock = TesterClock.system();
+
+    private UserProcess(int client, Plan plan, PrintStream out) {
+        this.client = client;
+        this.plan = plan;
+        this.out = out;
+    }
+
+    /** @param arguments tester, number of testers, client */
+    public static void main(String[] arguments) throws IOException {
+        Share share = new Share(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
+        run(share, Integer.parseInt(arguments[2]), System.in, System.out);
+    }
+
+    static void run(Share share, int client, InputStream in, PrintStream out) throws IOException {
+        BufferedReader orders = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        Plan plan = anew(Json.value(orders.readLine(), Plan.class));
+        UserProcess user = new UserProcess(client, plan, out);
+        ClientContext context = new ClientContext(share, new SplittableRandom(plan.seed() + client), user::print);
+        try (Traffic traffic = Kinds.open(plan, context);
+                CallTraffic.Client calls = user.calls(traffic)) {
+            out.println(READY);
+            out.flush();
+            for (String order = orders.readLine(); order != null; order = orders.readLine()) {
+                user.call(calls, order);
+            }
+        } catch (ClientException e) {
+            out.println(e.getMessage());
+            out.flush();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Each request has its own connection: the process itself is what the plan's mode asks for. */
+    private static Plan anew(Plan plan) {
+        return new Plan(plan.name(), plan.client(), plan.load(), Plan.Connection.PER_REQUEST, plan.timeout(),
+                plan.warmup(), plan.drain(), plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(),
+                plan.seed());
+    }
+
+    private CallTraffic.Client calls(Traffic traffic) throws ClientException {
+        return switch (traffic) {
+            case CallTraffic calls -> calls.client(client);
+            case HttpTraffic http -> HttpCalls.begin(http, client, plan.timeout());
+        };
+    }
+
+    private void call(CallTraffic.Client calls, String order) throws InterruptedException {
+        int blank = order.indexOf(' ');
+        long number = Long.parseLong(order.substring(0, blank));
+        Duration deadline = Duration.ofNanos(Long.parseLong(order.substring(blank + 1)));
+        long start = System.nanoTime();
+        Answer answer = calls.call(number, deadline);
+        long duration = System.nanoTime() - start;
+        if (answer.correctionNanos() > 0) {
+            print(client, OWN, answer.correctionNanos() / 1e9, clock.nanos());
+        }
+        out.println(MetricLine.ofRequest(answer.outcome(), duration, clock.nanos(), client, answer.bytes()));
+        out.flush();
+    }
+
+    private void print(int user, String name, double value, long timeNanos) {
+        out.println(MetricLine.text(name, value, timeNanos, user));
+    }
+}

@@ -1,0 +1,52 @@
+package org.openmds.loadtest.kind.sql;
+
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+
+import org.openmds.loadtest.kind.Options;
+import org.openmds.loadtest.kind.Parameters;
+import org.openmds.loadtest.kind.Template;
+import org.openmds.loadtest.kind.http.Targets;
+import org.openmds.loadtest.plan.Plan;
+
+/**
+ * What the options of the kind {@code sql} say.
+ *
+ * @param login
+ *            user and password as JDBC calls them
+ * @param keeps
+ *            whether a client keeps its connection
+ */
+record SqlSettings(String url, Template statement, Parameters parameters, Properties login, int leastRows,
+        boolean keeps) {
+
+    static SqlSettings read(Plan plan, Options options) {
+        Parameters parameters = Targets.parameters(options);
+        String url = plan.client().target();
+        try {
+            DriverManager.getDriver(url);
+        } catch (SQLException e) {
+            options.problem(
+                    "the target must be a JDBC URL of a driver that is there, such as jdbc:mariadb://host/database, was '%s'",
+                    url);
+        }
+        Properties login = new Properties();
+        options.find("user").ifPresent(user -> login.setProperty("user", user));
+        options.secret("password-file").ifPresent(password -> login.setProperty("password", password));
+        return new SqlSettings(url,
+                Template.of(options.required("statement"), parameters.columns(), "statement", options), parameters,
+                login, options.number("expect-rows", 0, 1_000_000_000), plan.connection() == Plan.Connection.KEEP_ALIVE);
+    }
+
+    /** The statement as JDBC wants it. */
+    String prepared() {
+        return String.join("?", statement.texts());
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return url;
+    }
+}
