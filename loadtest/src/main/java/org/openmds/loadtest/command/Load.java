@@ -8,7 +8,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds load}, which the load test's jar is too. */
-@Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, subcommands = {
+@Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, subcommands = {
+    AnalyzeCommand.class,
+    VerifyCommand.class,
+    ReportCommand.class,
+    CompareCommand.class,
     HelpCommand.class})
 public final class Load implements Runnable {
 
@@ -16,7 +20,15 @@ public final class Load implements Runnable {
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Load()).execute(arguments));
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** All commands, with the ways in which they fail. */
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Load()).setExecutionExceptionHandler(new Failures());
+        line.getSubcommands().values()
+                .forEach(command -> command.getCommandSpec().exitCodeOnInvalidInput(ExitCodes.USAGE));
+        return line;
     }
 
     @Override

@@ -22,7 +22,7 @@ final class ProgressLine {
      *            columns; the least important parts are left out where it would be wider
      */
     static String of(LiveView view, int most) {
-        String needed = "%s | %s | %s/s | p50 %s p99 %s".formatted(time(view), users(view, most), count(view.rate()),
+        String needed = text("%s | %s | %s/s | p50 %s p99 %s", time(view), users(view, most), count(view.rate()),
                 seconds(view.p50()), seconds(view.p99()));
         StringBuilder line = new StringBuilder(needed);
         for (String part : List.of(failures(view, most), testers(view), view.inFlight() + " in flight")) {
@@ -38,13 +38,13 @@ final class ProgressLine {
             return "starts in " + clock(view.elapsed().negated());
         }
         Duration left = view.left();
-        return left.isZero() ? "100% draining" : "%3.0f%% %s left".formatted(view.part() * 100, clock(left));
+        return left.isZero() ? "100% draining" : text("%3.0f%% %s left", view.part() * 100, clock(left));
     }
 
     private static String users(LiveView view, int most) {
         boolean behind = Math.abs(view.users() - view.usersPlanned()) > Math.max(1, view.usersPlanned() * 0.01);
         return most >= WIDE && behind
-                ? "%d of %.0f users".formatted(view.users(), view.usersPlanned())
+                ? text("%d of %.0f users", view.users(), view.usersPlanned())
                 : view.users() + " users";
     }
 
@@ -53,8 +53,8 @@ final class ProgressLine {
         if (failures == 0) {
             return "0 failed";
         }
-        String share = "%d failed (%s %%)".formatted(failures,
-                "%.2g".formatted(100.0 * failures / Math.max(1, view.requests())));
+        String share = text("%d failed (%s %%)", failures,
+                text("%.2g", 100.0 * failures / Math.max(1, view.requests())));
         return most < WIDE ? share : share + ": " + causes(view.outcomes());
     }
 
@@ -69,7 +69,7 @@ final class ProgressLine {
     private static String testers(LiveView view) {
         int all = view.testersUp() + view.testersDone() + view.testersLost();
         if (view.testersLost() > 0) {
-            return "%d of %d testers LOST".formatted(view.testersLost(), all);
+            return text("%d of %d testers LOST", view.testersLost(), all);
         }
         return all <= 1 ? "" : all + " testers";
     }
@@ -77,21 +77,25 @@ final class ProgressLine {
     private static String clock(Duration time) {
         Duration rounded = time.plusMillis(999);
         return rounded.toHours() > 0
-                ? "%d:%02d:%02d".formatted(rounded.toHours(), rounded.toMinutesPart(), rounded.toSecondsPart())
-                : "%d:%02d".formatted(rounded.toMinutesPart(), rounded.toSecondsPart());
+                ? text("%d:%02d:%02d", rounded.toHours(), rounded.toMinutesPart(), rounded.toSecondsPart())
+                : text("%d:%02d", rounded.toMinutesPart(), rounded.toSecondsPart());
     }
 
     private static String count(double value) {
-        return value >= 100 ? "%,.0f".formatted(value) : "%.1f".formatted(value);
+        return value >= 100 ? text("%,.0f", value) : text("%.1f", value);
     }
 
     /** Seconds with a unit that fits. */
     static String seconds(double seconds) {
         if (seconds >= 1) {
-            return "%.2f s".formatted(seconds);
+            return text("%.2f s", seconds);
         }
         return seconds >= 1e-3 || seconds == 0
-                ? "%.1f ms".formatted(seconds * 1e3)
-                : "%.0f µs".formatted(seconds * 1e6);
+                ? text("%.1f ms", seconds * 1e3)
+                : text("%.0f µs", seconds * 1e6);
+    }
+
+    private static String text(String form, Object... values) {
+        return String.format(Locale.ROOT, form, values);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -17,6 +18,9 @@ final class HtmlPage {
 
     /** A table beside a plot has so many rows at most; the CSV files have all. */
     private static final int MOST_ROWS = 60;
+
+    /** A table of more rows scrolls in a window of its own. */
+    private static final int LONG = 25;
 
     private static final String CHARTS = script("/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js");
     private static final String PAGE = script("/org/openmds/loadtest/report/report.js");
@@ -85,22 +89,38 @@ final class HtmlPage {
     }
 
     private void table(Table table) {
-        html.raw("<div class=\"table\" role=\"region\" tabindex=\"0\" aria-label=\"").text(table.caption());
-        html.raw("\"><table>\n<caption>").text(table.caption()).raw("</caption>\n<thead><tr>");
-        table.head().forEach(cell -> html.raw("<th scope=\"col\">").text(cell).raw("</th>"));
-        html.raw("</tr></thead>\n<tbody>\n");
+        html.raw("<div class=\"").raw(table.rows().size() > LONG ? "table long" : "table");
+        html.raw("\" role=\"region\" tabindex=\"0\" aria-label=\"").text(table.caption());
+        html.raw("\"><table>\n<caption>").text(table.caption()).raw("</caption>\n");
+        if (table.head().stream().anyMatch(cell -> !cell.isEmpty())) {
+            html.raw("<thead><tr>");
+            table.head().forEach(cell -> html.raw("<th scope=\"col\">").text(cell).raw("</th>"));
+            html.raw("</tr></thead>\n");
+        }
+        html.raw("<tbody>\n");
+        BitSet numbers = numbers(table);
         for (List<String> row : table.rows()) {
             html.raw("<tr><th scope=\"row\">").text(row.getFirst()).raw("</th>");
-            row.subList(1, row.size())
-                    .forEach(cell -> html.raw(isNumber(cell) ? "<td class=\"n\">" : "<td>").text(cell).raw("</td>"));
+            for (int column = 1; column < row.size(); column++) {
+                html.raw(numbers.get(column) ? "<td class=\"n\">" : "<td>").text(row.get(column)).raw("</td>");
+            }
             html.raw("</tr>\n");
         }
         html.raw("</tbody>\n</table></div>\n");
     }
 
-    /** Numbers with their units stand to the right; so short a text that begins with a digit is one. */
+    /** Columns of numbers with their units, which stand to the right. */
+    private static BitSet numbers(Table table) {
+        BitSet numbers = new BitSet();
+        for (int column = 1; column < table.head().size(); column++) {
+            int place = column;
+            numbers.set(column, table.rows().stream().allMatch(row -> isNumber(row.get(place))));
+        }
+        return numbers;
+    }
+
     private static boolean isNumber(String cell) {
-        return cell.length() <= 24 && cell.matches("[+±-]?\\d.*|-?");
+        return cell.length() <= 24 && (cell.isEmpty() || "-".equals(cell) || "unknown".equals(cell) || cell.matches("[+±-]?\\s?\\d.*"));
     }
 
     private static String digest(String text) {

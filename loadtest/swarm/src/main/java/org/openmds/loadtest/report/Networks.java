@@ -81,7 +81,7 @@ record Networks(Part near, Part far) {
                         new double[][]{{0, 100 * near.clients}, {1, 100 * far.clients}}),
                         Series.of("throughput", Form.BARS,
                                 new double[][]{{0, 100 * near.throughput}, {1, 100 * far.throughput}}),
-                        new Series("mean response", Form.DOTS, true,
+                        new Series("mean response", Form.MARKED, true,
                                 new double[][]{{0, 1e3 * near.response}, {1, 1e3 * far.response}})))
                 .withRight(Axis.fromZero("ms"));
     }

@@ -62,6 +62,6 @@ public final class Quantity {
         if (size >= 0.01) {
             return String.format(Locale.ROOT, size >= 1 ? "%.2f" : "%.3f", value);
         }
-        return String.format(Locale.ROOT, "%.1e", value);
+        return String.format(Locale.ROOT, size >= 1e-3 ? "%.4f" : "%.1e", value);
     }
 }

@@ -49,7 +49,7 @@
       case 'BUBBLES': {
         const most = Math.max(...series.points.map(p => p[2]), 1e-9);
         const widest = narrow() ? 16 : 26;
-        return {...line, type: 'bubble', backgroundColor: shade(n) + '77',
+        return {...line, type: 'bubble', clip: 40, backgroundColor: shade(n) + '77',
           data: series.points.map(p => ({x: p[0], y: p[1], r: 4 + widest * Math.sqrt(p[2] / most), size: p[2]}))};
       }
       default: return {...line, type: 'bar', stack: plot.stacked ? 'all' : undefined, data: series.points.map(p => ({x: p[0], y: p[1]})),
@@ -77,6 +77,13 @@
       scales.right = scale(plot.right, {position: 'right', grid: {drawOnChartArea: false}});
     }
     const datasets = plot.series.map((series, n) => dataset(plot, series, n));
+    for (const series of plot.series.filter(one => one.form === 'ERRORS')) {
+      const side = series.right ? scales.right : scales.left;
+      side.suggestedMax = Math.max(side.suggestedMax ?? 0, ...series.points.map(p => p[1] + p[2]));
+    }
+    if (plot.series.some(series => series.form === 'BUBBLES')) {
+      scales.left.grace = '12%';
+    }
     if (plot.x.scale === 'CATEGORY') {
       datasets.forEach(set => set.data.forEach(point => { point.x = plot.x.categories[point.x]; }));
       const seen = new Set(plot.x.categories);

@@ -1,0 +1,75 @@
+package org.openmds.loadtest.threshold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.report.SyntheticRun;
+
+class ThresholdsTest {
+
+    private static final RunResult RUN = SyntheticRun.of("x");
+
+    @Test
+    void check_wholePeakAndSteps_eachAgainstItsOwnPart() throws ThresholdException {
+        Thresholds thresholds = Thresholds.of("""
+                # of the whole run
+                response.p95: < 200ms
+                throughput: > 5000     # far too much
+                failures: <= 1%
+                peak:
+                  response.p95: < 200ms
+                step 600:
+                  throughput: ">= 550/s"
+                """);
+        assertThat(thresholds.check(RUN)).extracting(Check::limit, Check::kept)
+                .containsExactly(tuple("response.p95: < 200ms", true), tuple("throughput: > 5000", false),
+                        tuple("failures: <= 1%", true), tuple("peak response.p95: < 200ms", false),
+                        tuple("step 600 throughput: >= 550/s", true));
+    }
+
+    @Test
+    void check_steps_eachLevelIsNamed() throws ThresholdException {
+        assertThat(Thresholds.of("steps: {outcome.timeout: '< 1%'}").check(RUN)).hasSize(RUN.steps().size())
+                .allMatch(Check::kept)
+                .last()
+                .extracting(Check::limit)
+                .isEqualTo("steps outcome.timeout: < 1% (step 1200)");
+    }
+
+    @Test
+    void check_levelThatTheRunDidNotHave_isBroken() throws ThresholdException {
+        assertThat(Thresholds.of("step 7: {users: < 9}").check(RUN))
+                .containsExactly(new Check("step 7 users: < 9", "the run had no such part", false));
+    }
+
+    @Test
+    void of_manyProblems_saysAll() {
+        assertThatThrownBy(() -> Thresholds.of("""
+                respons.p95: < 200ms
+                response.p95: 200ms
+                throughput: > 5ms
+                peak: 3
+                """)).isInstanceOf(ThresholdException.class)
+                .hasMessage(String.join(System.lineSeparator(), "respons.p95: no such measure; did you mean response.p95?",
+                        "response.p95: expected a duration, such as < 200ms, got 200ms",
+                        "throughput: expected a rate, such as > 500/s, got > 5ms",
+                        "peak: limits are expected below it, got 3"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'response.p95: [', 'thresholds: '", "'- 3', 'thresholds: a map'", "'', 'thresholds: '"})
+    void of_noMap_saysSo(String yaml, String problem) {
+        assertThatThrownBy(() -> Thresholds.of(yaml)).isInstanceOf(ThresholdException.class).hasMessageStartingWith(problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"< 200ms, 0.1999, true", "< 200ms, 0.2, false", "<= 200 ms, 0.2, true", "> 1_000us, 0.0011, true", ">= 2min, 119, false"})
+    void limit_ofTime_comparesInSeconds(String text, double measured, boolean kept) {
+        assertThat(Limit.of(text, Measure.Unit.TIME)).get().returns(kept, limit -> limit.isKeptBy(measured));
+    }
+}
