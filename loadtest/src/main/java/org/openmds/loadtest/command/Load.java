@@ -18,6 +18,8 @@ import picocli.CommandLine.Spec;
     VerifyCommand.class,
     ReportCommand.class,
     CompareCommand.class,
+    KindsCommand.class,
+    ProbeCommand.class,
     HelpCommand.class})
 public final class Load implements Runnable {
 
