@@ -6,13 +6,15 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.PlanCost;
 import org.openmds.loadtest.plan.PlanException;
 import org.openmds.loadtest.plan.PlanText;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,15 +53,19 @@ final class PlanCommand implements Callable<Integer> {
                 # descriptors  %d in each tester
                 # testers      %d at least, for descriptors and ports
                 """, Durations.text(cost.duration()),
-                unlimited ? "as many as the service answers: there is no think time"
+                unlimited
+                        ? "as many as the service answers: there is no think time"
                         : "%.0f at most".formatted(cost.requests()),
-                unlimited ? "32 bytes for each request" : "%.1f MB".formatted(cost.bytes() / 1e6), cost.descriptors(), cost
+                unlimited ? "32 bytes for each request" : "%.1f MB".formatted(cost.bytes() / 1e6), cost.descriptors(),
+                cost
                         .leastTesters());
     }
 
     /** Of a process like this one. */
     private static long mostDescriptors() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix ? unix
-                .getMaxFileDescriptorCount() : Long.MAX_VALUE;
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? unix
+                        .getMaxFileDescriptorCount()
+                : Long.MAX_VALUE;
     }
 }

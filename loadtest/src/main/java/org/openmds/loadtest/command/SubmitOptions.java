@@ -18,6 +18,7 @@ import org.openmds.loadtest.submit.SubmissionException;
 import org.openmds.loadtest.submit.Submitter;
 import org.openmds.loadtest.submit.ssh.SshOptions;
 import org.openmds.loadtest.submit.ssh.SshSubmitter;
+
 import picocli.CommandLine.Option;
 
 /** Options that say where testers run. */
@@ -98,14 +99,16 @@ final class SubmitOptions {
 
     private SshOptions ssh() {
         SshOptions usual = SshOptions.usual();
-        return new SshOptions(sshUser == null ? usual.user() : sshUser, identities.isEmpty() ? usual.identities() : identities,
+        return new SshOptions(sshUser == null ? usual.user() : sshUser,
+                identities.isEmpty() ? usual.identities() : identities,
                 knownHosts == null ? usual.knownHosts() : knownHosts, usual.agent(),
                 sshCommand == null ? List.of() : List.of(sshCommand.strip().split("\\s+")), usual.limit());
     }
 
     private static Path jar() throws SubmissionException {
-        return Program.jar().orElseThrow(() -> new SubmissionException(
-                "there is no jar to bring to the nodes: run the load test from its jar"));
+        return Program.jar()
+                .orElseThrow(() -> new SubmissionException(
+                        "there is no jar to bring to the nodes: run the load test from its jar"));
     }
 
     private List<String> program() throws SubmissionException {

@@ -22,6 +22,7 @@ import org.openmds.loadtest.tester.Identity;
 import org.openmds.loadtest.tester.SwarmWork;
 import org.openmds.loadtest.tester.Tester;
 import org.openmds.loadtest.wire.Token;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -85,7 +86,9 @@ final class TesterProcess implements Callable<Integer> {
     }
 
     private String token() throws IOException {
-        String token = tokenFile != null ? Files.readString(tokenFile).strip() : System.getenv(TesterCommand.TOKEN_VARIABLE);
+        String token = tokenFile != null
+                ? Files.readString(tokenFile).strip()
+                : System.getenv(TesterCommand.TOKEN_VARIABLE);
         if (tokenOnInput) {
             // Not closed, and only a line: what follows is somebody else's.
             token = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8), 1).readLine();
@@ -106,8 +109,10 @@ final class TesterProcess implements Callable<Integer> {
     }
 
     private Duration lostAfter() {
-        return Durations.parse(lostAfter).filter(Duration::isPositive).orElseThrow(() -> usage(
-                "--lost-after: expected %s, got '%s'".formatted(Durations.EXPECTED, lostAfter)));
+        return Durations.parse(lostAfter)
+                .filter(Duration::isPositive)
+                .orElseThrow(() -> usage(
+                        "--lost-after: expected %s, got '%s'".formatted(Durations.EXPECTED, lostAfter)));
     }
 
     private @Nullable InetSocketAddress timeServer() {

@@ -73,8 +73,9 @@ public final class LoadRun implements AutoCloseable {
         this.writer = RunWriter.create(options.folder(), options.plan(), Clock.systemUTC());
         this.testers = new Testers(Math.max(1, options.testers()));
         try {
-            this.controller = Controller.start(new Controller.Setup(options.plan(), testers, options.least(), options.listen(),
-                    token, clock, writer), options.bounds());
+            this.controller = Controller
+                    .start(new Controller.Setup(options.plan(), testers, options.least(), options.listen(),
+                            token, clock, writer), options.bounds());
         } catch (IOException e) {
             writer.close();
             throw e;
@@ -122,14 +123,17 @@ public final class LoadRun implements AutoCloseable {
         } catch (SubmissionException e) {
             Instant now = Instant.now();
             writer.event(RunWriter.NO_TESTER, "not-started", String.valueOf(e.getMessage()));
-            writer.end(new RunInfo(String.valueOf(options.folder().getFileName()), now, now, Identity.ownVersion(), Machine
-                    .description()), List.of());
+            writer.end(
+                    new RunInfo(String.valueOf(options.folder().getFileName()), now, now, Identity.ownVersion(), Machine
+                            .description()),
+                    List.of());
             throw e;
         }
     }
 
     private TesterCommand command(String name) {
-        return new TesterCommand(name, options.advertised() != null ? options.advertised() : controller.uri(), token.text(),
+        return new TesterCommand(name, options.advertised() != null ? options.advertised() : controller.uri(),
+                token.text(),
                 options.testerOptions());
     }
 
