@@ -12,10 +12,14 @@ import picocli.CommandLine.Spec;
     RunCommand.class, PresetCommand.class,
     PlanCommand.class,
     TesterProcess.class,
+    BenchIngest.class,
+    IngestSenders.class,
     AnalyzeCommand.class,
     VerifyCommand.class,
     ReportCommand.class,
     CompareCommand.class,
+    KindsCommand.class,
+    ProbeCommand.class,
     HelpCommand.class})
 public final class Load implements Runnable {
 
