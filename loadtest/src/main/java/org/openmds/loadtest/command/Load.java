@@ -16,6 +16,9 @@ import picocli.CommandLine.Spec;
     IngestSenders.class,
     AnalyzeCommand.class,
     VerifyCommand.class,
+    ExportCommand.class,
+    ImportCommand.class,
+    BenchAnalyzeCommand.class,
     ReportCommand.class,
     CompareCommand.class,
     KindsCommand.class,
@@ -32,7 +35,8 @@ public final class Load implements Runnable {
 
     /** All commands, with the ways in which they fail. */
     static CommandLine commandLine() {
-        CommandLine line = new CommandLine(new Load()).setExecutionExceptionHandler(new Failures());
+        CommandLine line = new CommandLine(new Load()).setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(new Failures());
         line.getSubcommands().values()
                 .forEach(command -> command.getCommandSpec().exitCodeOnInvalidInput(ExitCodes.USAGE));
         return line;
