@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds load}, which the load test's jar is too. */
 @Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, subcommands = {
-    HelpCommand.class})
+    TimeServerCommand.class, SubmitCheckCommand.class, ManifestCommand.class, HelpCommand.class})
 public final class Load implements Runnable {
 
     @Spec
