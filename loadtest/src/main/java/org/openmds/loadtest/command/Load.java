@@ -8,15 +8,33 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds load}, which the load test's jar is too. */
-@Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, subcommands = {
-    TimeServerCommand.class, SubmitCheckCommand.class, ManifestCommand.class, HelpCommand.class})
+@Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, subcommands = {
+    RunCommand.class,
+    PlanCommand.class,
+    TesterProcess.class,
+    AnalyzeCommand.class,
+    VerifyCommand.class,
+    ReportCommand.class,
+    CompareCommand.class,
+    TimeServerCommand.class,
+    SubmitCheckCommand.class,
+    ManifestCommand.class,
+    HelpCommand.class})
 public final class Load implements Runnable {
 
     @Spec
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Load()).execute(arguments));
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** All commands, with the ways in which they fail. */
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Load()).setExecutionExceptionHandler(new Failures());
+        line.getSubcommands().values()
+                .forEach(command -> command.getCommandSpec().exitCodeOnInvalidInput(ExitCodes.USAGE));
+        return line;
     }
 
     @Override

@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 /** {@code mds load manifest}: testers as a Job of Kubernetes, for those who apply it themselves. */
 @Command(name = "manifest", sortOptions = false, mixinStandardHelpOptions = true, description = {
     "Print testers as an Indexed Job of Kubernetes and the Secret with their token.",
-    "%nrun --submit kubernetes applies the same and removes it. This is for clusters that only others may change: give run --submit none the same "
-            + "token file.%n"})
+    "%nrun --submit kubernetes applies the same and removes it. This is for clusters that only others may change: run --submit none --token-to FILE "
+            + "waits for such testers.%n"})
 final class ManifestCommand implements Callable<Integer> {
 
     @Spec

@@ -61,6 +61,10 @@ final class NodesMixin {
         private double load;
     }
 
+    boolean isAsked() {
+        return group.file != null || !group.lines.isEmpty();
+    }
+
     /** As they are listed; none where none are. */
     List<Node> listed() throws SubmissionException {
         List<Node> nodes = new ArrayList<>();

@@ -27,20 +27,22 @@ import picocli.CommandLine.Option;
 /** Options of where testers run, and how they are started there; a mixin of commands that start testers. */
 final class SubmitMixin {
 
-    @Option(names = "--submit", paramLabel = "HOW", defaultValue = "local", description = {
+    @Option(names = "--submit", paramLabel = "HOW", description = {
         "How testers are started: local (processes of this machine), ssh, slurm (srun each), sbatch (one array), kubernetes, command, or none "
-                + "(somebody else starts them). "
-                + "Default: ${DEFAULT-VALUE}"})
-    private How how = How.local;
+                + "(somebody else starts them). Default: local, or ssh with nodes"})
+    private @Nullable How how;
 
     @Mixin
     private NodesMixin nodes = new NodesMixin();
 
-    @Option(names = "--tester-java-option", paramLabel = "OPTION", description = "Of each tester's Java machine, such as -Xmx1g. Repeatable.")
+    @Option(names = "--java-option", paramLabel = "OPTION", description = "Of each tester's Java machine, such as -Xmx1g. Repeatable.")
     private List<String> javaOptions = new ArrayList<>();
 
     @ArgGroup(exclusive = false, validate = false, heading = "%nTesters by batch systems and other commands:%n")
     private Batch batch = new Batch();
+
+    @Mixin
+    private KubernetesMixin kubernetes = new KubernetesMixin();
 
     /** The ways. */
     enum How {
@@ -63,6 +65,10 @@ final class SubmitMixin {
             "Commands of --submit-command hand on their input rather than their environment."})
         private boolean tokenByInput;
 
+        @Option(names = "--token-to", paramLabel = "FILE", defaultValue = "mds-load-token", description = {
+            "For --submit none: where the run's token is put for whoever starts testers; removed afterwards. Default: ${DEFAULT-VALUE}"})
+        private Path tokenFile = Path.of("mds-load-token");
+
         @Option(names = "--java-there", paramLabel = "PATH", defaultValue = "java", description = {
             "Java 25 where testers run. Default: ${DEFAULT-VALUE}"})
         private String java = "java";
@@ -74,9 +80,6 @@ final class SubmitMixin {
         @Option(names = "--kubectl", paramLabel = "COMMAND", defaultValue = "kubectl", description = {
             "With its own options, such as 'kubectl --context=load'. Default: ${DEFAULT-VALUE}"})
         private String kubectl = "kubectl";
-
-        @Mixin
-        private KubernetesMixin kubernetes = new KubernetesMixin();
     }
 
     /** Of Kubernetes. */
@@ -103,9 +106,9 @@ final class SubmitMixin {
         }
     }
 
-    /** Whether testers are processes of this machine, which reach the controller by its loopback address. */
-    boolean isLocal() {
-        return how == How.local;
+    /** Whether any of these options asks for testers of their own. */
+    boolean isAsked() {
+        return how != null || nodes.isAsked();
     }
 
     /**
@@ -117,19 +120,16 @@ final class SubmitMixin {
      *             where that is not possible; says why
      */
     Submitter open(int testers, Consumer<String> messages) throws SubmissionException {
-        return switch (how) {
+        How way = how != null ? how : nodes.isAsked() ? How.ssh : How.local;
+        return switch (way) {
             case local -> new LocalSubmitter(javaOptions);
             case ssh -> SshSubmitter.open(nodes.ssh(), nodes.rules(), nodes.required("ssh"), testers, ownJar(), javaOptions, messages);
             case slurm -> new SlurmSubmitter(program(), batch.slurm, false);
             case sbatch -> new SlurmSubmitter(program(), batch.slurm, true);
-            case kubernetes -> new KubernetesSubmitter(ShellText.words(batch.kubectl), kubernetes());
-            case none -> new ElsewhereSubmitter();
+            case kubernetes -> new KubernetesSubmitter(ShellText.words(batch.kubectl), kubernetes.options(batch.jar));
+            case none -> new ElsewhereSubmitter(batch.tokenFile, messages);
             case command -> new CommandSubmitter(batch.template, program(), nodes.listed(), batch.tokenByInput);
         };
-    }
-
-    KubernetesOptions kubernetes() {
-        return batch.kubernetes.options(batch.jar);
     }
 
     private List<String> program() throws SubmissionException {

@@ -13,8 +13,11 @@ import org.openmds.loadtest.run.TesterInfo;
  * All that the analysis of a run found; reports are made of it alone, and {@code result.json} is it as JSON. Times are seconds since
  * the run's start by the controller's clock, durations are seconds, rates are a second.
  *
+ * <p>What starts in the warm-up is left out of counts and distributions. Rates and loads are those of the time after it, whatever
+ * started earlier: a server that answers in it is a server at work.
+ *
  * @param whole
- *            over the run, without its warm-up
+ *            from the warm-up to the plan's end; its counts and distributions hold what ended in the drain, too
  * @param peak
  *            while all clients were active: from the last start to the first stop
  * @param steps
@@ -29,13 +32,27 @@ import org.openmds.loadtest.run.TesterInfo;
  *            that clients reported
  * @param distributions
  *            of the whole run first, then of its peak and of each step: what the percentiles of the summaries were taken from
+ * @param ceiling
+ *            what the generator itself could do at most
+ * @param dots
+ *            some requests, evenly chosen, at most about {@value #MOST_DOTS}
  */
 public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
         List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness, List<Phase> phases,
         List<Metric> metrics, List<ServerSample> server, Validation validation, Verdict verdict,
-        List<Distribution> distributions) {
+        List<Distribution> distributions, Ceiling ceiling, List<Dot> dots) {
 
     public static final int MOST_CLIENTS = 2_000;
+    public static final int MOST_DOTS = 5_000;
+
+    /** A result without a ceiling and dots. */
+    public RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
+            List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness,
+            List<Phase> phases, List<Metric> metrics, List<ServerSample> server, Validation validation,
+            Verdict verdict, List<Distribution> distributions) {
+        this(run, plan, quantum, whole, peak, steps, quanta, testers, clients, fairness, phases, metrics, server,
+                validation, verdict, distributions, Ceiling.UNKNOWN, List.of());
+    }
 
     /** A result whose distributions are not known in full. */
     public RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
@@ -66,11 +83,11 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      * @param response
      *            from actual start to the end of the answer, of successes
      * @param intended
-     *            from the intended start, of all requests; what was not answered counts as its deadline at least
+     *            from the intended start, of all requests that started in it; what was not answered counts as its deadline at least
      * @param service
      *            response less the network's round trip and the client's own start, of successes: "service processing time"
      * @param pacing
-     *            actual start minus intended one
+     *            actual start minus intended one, of all requests that started in it
      * @param bytesPerSecond
      *            of answers
      */
@@ -136,7 +153,25 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      *            of the network to the service, in seconds; 0 where not measured
      */
     public record TesterRow(TesterInfo info, ClockFit clock, double roundTrip, Summary whole, Summary peak,
-            double processCpuMean, double processCpuMost, double longestPause) {
+            double processCpuMean, double processCpuMost, double longestPause, Spread clients) {
+
+        /** A tester whose clients were not compared. */
+        public TesterRow(TesterInfo info, ClockFit clock, double roundTrip, Summary whole, Summary peak,
+                double processCpuMean, double processCpuMost, double longestPause) {
+            this(info, clock, roundTrip, whole, peak, processCpuMean, processCpuMost, longestPause, Spread.NONE);
+        }
+    }
+
+    /**
+     * How clients of one machine differ: mean and standard deviation of what each of them got over the peak.
+     *
+     * @param clients
+     *            that were active all of it
+     */
+    public record Spread(long clients, double successesMean, double successesDeviation, double bytesMean,
+            double bytesDeviation) {
+
+        public static final Spread NONE = new Spread(0, 0, 0, 0, 0);
     }
 
     /**
@@ -159,8 +194,10 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
     }
 
     /**
-     * How evenly the service treats clients, over the peak.
+     * How evenly the service treats clients, over the peak; all zero where the peak was too short to tell.
      *
+     * @param clients
+     *            that were active all of it
      * @param deviation
      *            standard deviation of utilisation
      * @param variation
@@ -175,7 +212,12 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
     public record Phase(String name, boolean server, Times times) {
     }
 
-    /** What clients reported by a name. */
+    /**
+     * What clients reported by a name.
+     *
+     * @param overTime
+     *            per quantum with any: its start, the mean, how many
+     */
     public record Metric(String name, Times values, List<double[]> overTime) {
     }
 
@@ -193,6 +235,30 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      */
     public record Validation(double clientThroughput, double serverThroughput, double clientOffered,
             double serverOffered) {
+    }
+
+    /**
+     * What the generator could do at most: throughput of the same plan against a service that costs nothing.
+     *
+     * @param throughput
+     *            requests a second; 0 where unknown
+     * @param source
+     *            who says so: an option, or the calibration run; empty where unknown
+     * @param clientLimited
+     *            whether the generator rather than the service limited this run
+     */
+    public record Ceiling(double throughput, String source, boolean clientLimited) {
+
+        public static final Ceiling UNKNOWN = new Ceiling(0, "", false);
+    }
+
+    /**
+     * One request, for plots.
+     *
+     * @param time
+     *            when it ended
+     */
+    public record Dot(double time, double response, int tester, Outcome outcome) {
     }
 
     /** Whether the run can be believed. */

@@ -13,8 +13,10 @@ public final class Phases {
     public static final String FIRST_BYTE = "first-byte";
     /** From there to the end of the answer. */
     public static final String RECEIVE = "receive";
-    /** What of the time was the client's own, such as the start of a program; taken off the service's time. */
+    /** What of the time was the client's own, such as the start of a program; a tester's mean of it is taken off the service's time. */
     public static final String OWN = "own";
+    /** To the service's machine and back, as a probe of the tester found; a tester's least one is taken off the service's time. */
+    public static final String ROUND_TRIP = "round-trip";
     /** Names of the server's phases begin so: {@code server:lookup}. */
     public static final String SERVER = "server:";
 

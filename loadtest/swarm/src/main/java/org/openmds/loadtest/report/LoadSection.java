@@ -23,33 +23,46 @@ final class LoadSection {
     }
 
     private static String limit(RunResult run) {
-        Ceiling ceiling = Ceiling.of(run);
-        if (!ceiling.isLimit(run.peak())) {
+        Demand demand = Demand.of(run);
+        if (run.ceiling().clientLimited()) {
+            return "Limited by the load generator: it could do %s at most (%s). These figures say what the generator can, not what the service bears."
+                    .formatted(Quantity.rate(run.ceiling().throughput()), run.ceiling().source());
+        }
+        if (!demand.isLimit(run.peak())) {
             return "";
         }
         return "Limited by clients: the throughput of %s is nearly the %s that %s users with this think time can ask for at most. It says what was asked for; the service may bear more."
-                .formatted(Quantity.rate(run.peak().throughput()), Quantity.rate(ceiling.at(run.peak().users())),
+                .formatted(Quantity.rate(run.peak().throughput()), Quantity.rate(demand.at(run.peak().users())),
                         Quantity.number(run.peak().users()));
     }
 
     private static Plot throughput(RunResult run, OverTime time) {
-        Ceiling ceiling = Ceiling.of(run);
+        Demand demand = Demand.of(run);
         Plot plot = new Plot("throughput", "Throughput and offered load",
                 "Dots are single quanta of %s, lines moving averages. Offered load is requests under way, on average over each quantum.%s"
                         .formatted(Quantity.seconds(run.quantum()),
-                                ceiling.applies()
-                                        ? " The ceiling is what so many users could ask for if every answer came as quickly as the quickest."
+                                demand.applies()
+                                        ? " Demand is what so many users could ask for if every answer came as quickly as the quickest."
                                         : ""),
                 time.axis(), Axis.fromZero("users, requests under way"),
                 List.of(new Series("throughput", Form.DOTS, true, time.mean(Quantum::throughput)),
                         new Series("throughput, average", Form.LINE, true, time.mean(Quantum::throughputAverage)),
                         Series.of("offered load, average", Form.LINE, time.mean(Quantum::offeredAverage)),
                         Series.of("users", Form.LINE, time.mean(Quantum::users)),
-                        new Series("ceiling", Form.DASHED, true,
-                                ceiling.applies()
-                                        ? time.mean(quantum -> ceiling.at(quantum.users()))
-                                        : new double[0][])));
+                        new Series("demand", Form.DASHED, true,
+                                demand.applies()
+                                        ? time.mean(quantum -> demand.at(quantum.users())) : new double[0][]),
+                        new Series("ceiling of the generator", Form.DASHED, true, ceiling(run, time))));
         return plot.withRight(Axis.fromZero("requests/s"));
+    }
+
+    /** Only where the run is near it: else it would press everything to the bottom. */
+    private static double[][] ceiling(RunResult run, OverTime time) {
+        double most = run.quanta().stream().mapToDouble(Quantum::throughput).max().orElse(0);
+        double ceiling = run.ceiling().throughput();
+        return ceiling > 0 && ceiling < 3 * most
+                ? new double[][]{{0, ceiling}, {time.axis().most(), ceiling}}
+                : new double[0][];
     }
 
     private static Plot planned(RunResult run, OverTime time) {

@@ -3,12 +3,10 @@ package org.openmds.loadtest.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.Locale;
 
 import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.analysis.RunResult.ClientRow;
+import org.openmds.loadtest.analysis.RunResult.Spread;
 import org.openmds.loadtest.analysis.RunResult.Summary;
 import org.openmds.loadtest.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.report.Series.Form;
@@ -23,7 +21,7 @@ final class MachineSection {
         List<TesterRow> testers = byConnectivity(run);
         Section.Builder section = Section.titled("machines", "Testers and their machines").table(table(testers));
         if (testers.size() > 1) {
-            section.plot(deviations(run, testers)).plot(bubbles(run, testers));
+            section.plot(deviations(testers)).plot(bubbles(run, testers));
             Networks.of(run).ifPresent(networks -> section.prose(networks.sentence()).plot(networks.plot()));
         }
         return section.build();
@@ -54,7 +52,7 @@ final class MachineSection {
                     row.roundTrip() > 0 ? Quantity.seconds(row.roundTrip()) : "-", Quantity.rate(whole.throughput()),
                     Quantity.seconds(whole.response().mean()), Quantity.seconds(whole.response().p95()),
                     Quantity.percent(Outcomes.failed(whole)), Quantity.bytes(whole.bytesPerSecond()) + "/s",
-                    row.info().fate().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
+                    row.info().fate().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                             + (row.info().detail().isEmpty() ? "" : ": " + row.info().detail())));
         }
         return new Table("Testers, the best connected first",
@@ -62,30 +60,23 @@ final class MachineSection {
                 rows);
     }
 
-    private static Plot deviations(RunResult run, List<TesterRow> testers) {
-        Map<Integer, List<ClientRow>> clients = run.clients()
-                .stream()
-                .collect(Collectors.groupingBy(ClientRow::tester));
-        List<double[]> points = new ArrayList<>();
+    private static Plot deviations(List<TesterRow> testers) {
+        List<double[]> requests = new ArrayList<>();
+        List<double[]> data = new ArrayList<>();
         for (int place = 0; place < testers.size(); place++) {
-            double[] rates = clients.getOrDefault(testers.get(place).info().tester(), List.of())
-                    .stream()
-                    .filter(client -> client.stop() > client.start())
-                    .mapToDouble(client -> client.successes() / (client.stop() - client.start()))
-                    .toArray();
-            if (rates.length > 0) {
-                double mean = IntStream.range(0, rates.length).mapToDouble(i -> rates[i]).sum() / rates.length;
-                double squares = IntStream.range(0, rates.length)
-                        .mapToDouble(i -> (rates[i] - mean) * (rates[i] - mean))
-                        .sum();
-                points.add(new double[]{place, mean, Math.sqrt(squares / rates.length)});
+            Spread spread = testers.get(place).clients();
+            if (spread.clients() > 0) {
+                requests.add(new double[]{place, spread.successesMean(), spread.successesDeviation()});
+                data.add(new double[]{place, spread.bytesMean() / 1e6, spread.bytesDeviation() / 1e6});
             }
         }
-        return new Plot("machines", "Throughput of each machine's clients",
-                "Mean and standard deviation over the clients of one tester, as DiPerF's figure 12; the best connected stand first.",
+        return new Plot("machines", "What each machine's clients got",
+                "Mean and standard deviation over the clients of one tester at the peak, as DiPerF's figure 12; the best connected stand first.",
                 Axis.of("tester", testers.stream().map(MachineSection::name).toList()),
-                Axis.fromZero("requests/s a client"),
-                List.of(Series.of("mean ± deviation", Form.ERRORS, points.toArray(double[][]::new))));
+                Axis.fromZero("requests a client"),
+                List.of(Series.of("requests", Form.ERRORS, requests.toArray(double[][]::new)),
+                        Series.of("data", Form.ERRORS, data.toArray(double[][]::new)).onRight()))
+                .withRight(Axis.fromZero("MB a client"));
     }
 
     private static Plot bubbles(RunResult run, List<TesterRow> testers) {

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.analysis.RunResult.Phase;
+import org.openmds.loadtest.record.Phases;
 import org.openmds.loadtest.report.Series.Form;
 
 /** Where the time of a request goes, in the three phases of the scalability papers. */
@@ -14,8 +15,9 @@ final class PhaseSection {
 
     /** The papers' generic phases. */
     enum Generic {
-        CONNECTION("connection", "connect", "tls", "accept", "bind", "handshake", "dns"), PROCESSING(
-                "processing"), TRANSMISSION("response transmission", "receive", "transmi", "retrieve", "endconnect");
+        CONNECTION("connection", "connect", "tls", "accept", "bind", "handshake", "send"), PROCESSING(
+                "processing"), TRANSMISSION("response transmission", "receive", "transmi", "serialize", "retrieve", "endconnect"),
+        NONE("not the service's", Phases.OWN, Phases.ROUND_TRIP);
 
         private final String text;
         private final List<String> signs;
@@ -28,6 +30,9 @@ final class PhaseSection {
         /** By a step's name; what is neither connecting nor transmitting is processing. */
         static Generic of(String step) {
             String name = step.toLowerCase(Locale.ROOT);
+            if (NONE.signs.contains(name)) {
+                return NONE;
+            }
             // Before CONNECTION: "EndConnect" ends one.
             return Stream.of(TRANSMISSION, CONNECTION)
                     .filter(phase -> phase.signs.stream().anyMatch(name::contains))
@@ -52,7 +57,7 @@ final class PhaseSection {
 
     private static Plot bars(RunResult run) {
         List<Series> series = new ArrayList<>();
-        for (Generic generic : Generic.values()) {
+        for (Generic generic : List.of(Generic.CONNECTION, Generic.PROCESSING, Generic.TRANSMISSION)) {
             series.add(Series.of(generic.text, Form.BARS,
                     new double[][]{{0, mean(run, false, generic)}, {1, mean(run, true, generic)}}));
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.analysis.RunResult.Verdict;
 import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.threshold.Check;
 
@@ -22,6 +23,10 @@ import org.openmds.loadtest.threshold.Check;
  * </pre>
  */
 public final class Reports {
+
+    private static final int BROKEN = 1;
+    private static final int SUSPECT = 2;
+    private static final int INVALID = 3;
 
     private Reports() {
     }
@@ -48,6 +53,17 @@ public final class Reports {
         Path page = folder.resolve("report.html");
         Files.writeString(page, report.toHtml());
         return page;
+    }
+
+    /** What a command that ended with this result exits with: 3 for INVALID, 1 for a broken threshold, 2 for SUSPECT, else 0. */
+    public static int exitCode(RunResult run, List<Check> checks) {
+        if (run.verdict().level() == Verdict.Level.INVALID) {
+            return INVALID;
+        }
+        if (checks.stream().anyMatch(check -> !check.kept())) {
+            return BROKEN;
+        }
+        return run.verdict().level() == Verdict.Level.SUSPECT ? SUSPECT : 0;
     }
 
     private static void write(Path folder, Map<String, String> files) throws IOException {

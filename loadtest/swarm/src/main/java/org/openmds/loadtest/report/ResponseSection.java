@@ -56,13 +56,18 @@ final class ResponseSection {
 
     private static Plot overTime(RunResult run) {
         OverTime time = new OverTime(run);
-        List<Series> series = List.of(
+        double[][] dots = run.dots()
+                .stream()
+                .filter(dot -> dot.outcome().isSuccess() && dot.response() > 0)
+                .map(dot -> new double[]{dot.time(), dot.response() * 1e3})
+                .toArray(double[][]::new);
+        List<Series> series = List.of(Series.of("single requests", Form.DOTS, dots),
                 Series.of("p99", Form.LINE, time.most(milliseconds(Quantum::responseP99))),
                 Series.of("p95", Form.LINE, time.most(milliseconds(Quantum::responseP95))),
                 Series.of("p50", Form.LINE, time.mean(milliseconds(Quantum::responseP50))),
                 Series.of("mean, average", Form.DASHED, time.mean(milliseconds(Quantum::responseAverage))));
         return new Plot("response-time", "Response time",
-                "Percentiles of each quantum, of successes, from their actual start. The dashed line is the moving average.",
+                "Percentiles of each quantum, of successes, from their actual start; dots are single requests, evenly chosen. The dashed line is the moving average.",
                 time.axis(), scale("response, ms", series), series);
     }
 
@@ -107,7 +112,7 @@ final class ResponseSection {
                 Axis.log("one request in so many"), scale("ms", series), series);
     }
 
-    private static double[][] percentiles(Times times) {
+    static double[][] percentiles(Times times) {
         if (times.count() == 0) {
             return new double[0][];
         }
@@ -120,7 +125,7 @@ final class ResponseSection {
         return points;
     }
 
-    private static double[][] percentiles(Histogram histogram) {
+    static double[][] percentiles(Histogram histogram) {
         List<double[]> points = new ArrayList<>();
         for (HistogramIterationValue value : histogram.percentiles(10)) {
             double above = 1 - value.getPercentileLevelIteratedTo() / 100;

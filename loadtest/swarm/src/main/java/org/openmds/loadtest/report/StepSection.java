@@ -47,12 +47,13 @@ final class StepSection {
     }
 
     private static Plot throughput(RunResult run) {
-        Ceiling ceiling = Ceiling.of(run);
+        Demand demand = Demand.of(run);
         return new Plot("step-throughput", "Throughput against " + what(run),
-                "As DiPerF's figure 15: steady load at discrete points, both axes logarithmic. Where the curve leaves its ceiling, the service begins to be the limit; where it bends down, more users get less.",
+                "As DiPerF's figure 15: steady load at discrete points, both axes logarithmic. Demand is what so many users could ask for; where the curve leaves it, the service begins to be the limit, and where it bends down, more users get less.",
                 Axis.log(what(run)), Axis.log("requests/s"),
                 List.of(Series.of("throughput", Form.MARKED, points(run, step -> step.summary().throughput())),
-                        Series.of("ceiling", Form.DASHED, points(run, step -> ceiling.at(step.summary().users())))));
+                        Series.of("demand", Form.DASHED, points(run, step -> demand.at(step.summary().users()))),
+                        Series.of("ceiling of the generator", Form.DASHED, points(run, step -> run.ceiling().throughput()))));
     }
 
     private static Plot response(RunResult run) {
@@ -70,7 +71,7 @@ final class StepSection {
     }
 
     /** A logarithmic axis has no zero. */
-    private static double[][] points(RunResult run, ToDoubleFunction<StepSummary> value) {
+    static double[][] points(RunResult run, ToDoubleFunction<StepSummary> value) {
         return run.steps()
                 .stream()
                 .map(step -> new double[]{step.level(), value.applyAsDouble(step)})

@@ -78,7 +78,8 @@
     }
     const datasets = plot.series.map((series, n) => dataset(plot, series, n));
     for (const series of plot.series.filter(one => one.form === 'ERRORS')) {
-      scales.left.suggestedMax = Math.max(scales.left.suggestedMax ?? 0, ...series.points.map(p => p[1] + p[2]));
+      const side = series.right ? scales.right : scales.left;
+      side.suggestedMax = Math.max(side.suggestedMax ?? 0, ...series.points.map(p => p[1] + p[2]));
     }
     if (plot.series.some(series => series.form === 'BUBBLES')) {
       scales.left.grace = '12%';

@@ -12,14 +12,17 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.openmds.loadtest.analysis.Histograms;
 import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.analysis.RunResult.Ceiling;
 import org.openmds.loadtest.analysis.RunResult.ClientRow;
 import org.openmds.loadtest.analysis.RunResult.ClockFit;
 import org.openmds.loadtest.analysis.RunResult.Distribution;
+import org.openmds.loadtest.analysis.RunResult.Dot;
 import org.openmds.loadtest.analysis.RunResult.Fairness;
 import org.openmds.loadtest.analysis.RunResult.LittleCheck;
 import org.openmds.loadtest.analysis.RunResult.Metric;
 import org.openmds.loadtest.analysis.RunResult.Phase;
 import org.openmds.loadtest.analysis.RunResult.Quantum;
+import org.openmds.loadtest.analysis.RunResult.Spread;
 import org.openmds.loadtest.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.analysis.RunResult.Summary;
 import org.openmds.loadtest.analysis.RunResult.TesterRow;
@@ -78,8 +81,7 @@ public final class SyntheticRun {
                         "node-a, 2 processors, 4 GB, Linux 6.1"),
                 plan(), 1, whole, peak, steps, quanta(), testers(), clients(),
                 new Fairness(1_200, 0.00004, 0.048, 0.9977), phases(), metrics(), server(),
-                new Validation(whole.throughput(), whole.throughput() * 1.004, whole.offered(), -1), verdict,
-                distributions());
+                new Validation(whole.throughput(), whole.throughput() * 1.004, whole.offered(), -1), verdict, distributions(), new Ceiling(1_500, "calibration against the echo service", false), dots());
     }
 
     private Plan plan() {
@@ -156,7 +158,7 @@ public final class SyntheticRun {
                             tester == 3 ? "<script>alert('connection reset')</script>" : ""),
                     new ClockFit(20, tester * 3.0, tester * 5e-5, 0.0003 * (tester + 1)), ROUND_TRIPS[tester], part,
                     part,
-                    0.2 + 0.05 * tester, 0.6, 0.012));
+                    0.2 + 0.05 * tester, 0.6, 0.012, new Spread(clients, 52 - tester, 3, 0.21e6 - tester * 2e3, 0.01e6)));
         }
         return rows;
     }
@@ -186,14 +188,14 @@ public final class SyntheticRun {
     }
 
     private static List<Phase> phases() {
-        return List.of(new Phase("Client-Connect", false, times(1_000, 0.0004)),
-                new Phase("Client-Send", false, times(1_000, 0.0002)),
-                new Phase("Client-FirstByte", false, times(1_000, 0.0031)),
-                new Phase("Client-ReceiveResult", false, times(1_000, 0.0009)),
-                new Phase("Srv-Accept", true, times(1_000, 0.0001)),
-                new Phase("Srv-ParseEnvelope", true, times(1_000, 0.0008)),
-                new Phase("Srv-XPath", true, times(1_000, 0.0012)),
-                new Phase("Srv-Transmit", true, times(1_000, 0.0005)));
+        return List.of(new Phase("connect", false, times(1_000, 0.0004)),
+                new Phase("send", false, times(1_000, 0.0002)),
+                new Phase("first-byte", false, times(1_000, 0.0031)),
+                new Phase("receive", false, times(1_000, 0.0009)),
+                new Phase("server:accept", true, times(1_000, 0.0001)),
+                new Phase("server:parse", true, times(1_000, 0.0008)),
+                new Phase("server:xpath", true, times(1_000, 0.0012)),
+                new Phase("server:serialize", true, times(1_000, 0.0005)));
     }
 
     private static List<Metric> metrics() {
@@ -202,6 +204,13 @@ public final class SyntheticRun {
             values.add(new double[]{second, 40 + 10 * Math.sin(second / 30.0)});
         }
         return List.of(new Metric("entries \"found\" <b>", times(480, 40), values));
+    }
+
+    private List<Dot> dots() {
+        return IntStream.range(0, 2_000)
+                .mapToObj(i -> new Dot(i * levels.size() * HOLD / 2_000.0,
+                        response(levels.get(i * levels.size() / 2_000)) * Math.exp(0.5 * random.nextGaussian()), 1, Outcome.OK))
+                .toList();
     }
 
     private List<Distribution> distributions() {

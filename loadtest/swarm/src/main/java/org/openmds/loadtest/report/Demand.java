@@ -8,7 +8,7 @@ import org.openmds.loadtest.plan.Load;
  * The most that the users of a closed model could ask for: N / (Z + R), with the least response R that was seen. A throughput at this
  * line says what clients asked for, and little of what the service could give.
  */
-public final class Ceiling {
+public final class Demand {
 
     /** From this part of the ceiling on, clients are the limit. */
     private static final double NEAR = 0.95;
@@ -16,17 +16,17 @@ public final class Ceiling {
     private final boolean applies;
     private final double cycle;
 
-    private Ceiling(boolean applies, double cycle) {
+    private Demand(boolean applies, double cycle) {
         this.applies = applies;
         this.cycle = cycle;
     }
 
     /** Of a run; it applies where users think. */
-    public static Ceiling of(RunResult run) {
+    public static Demand of(RunResult run) {
         Load load = run.plan().load();
         double think = load.think().mean().toNanos() / 1e9;
         double least = load.think().kind() == Load.Think.Kind.SCHEDULE ? 0 : run.whole().response().least();
-        return new Ceiling(load.model() == Load.Model.CLOSED && think > 0, think + least);
+        return new Demand(load.model() == Load.Model.CLOSED && think > 0, think + least);
     }
 
     /** In requests a second; NaN where it does not apply. */

@@ -1,0 +1,71 @@
+package org.openmds.loadtest.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.compare.Comparison;
+import org.openmds.loadtest.report.ComparisonReport;
+import org.openmds.loadtest.report.StoredRun;
+import org.openmds.loadtest.threshold.ThresholdException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Puts two runs side by side. */
+@Command(name = "compare", sortOptions = false, mixinStandardHelpOptions = true, description = "Compare two runs: ratios with intervals of 95 % confidence, and whether B is better, the same, or worse.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:B is better or the same, or not told apart", "1:B is worse, or a result cannot be read",
+    "3:a run is INVALID", "64:the command was not understood"})
+final class CompareCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "A", description = "The run to compare with: its folder, or its result.json.")
+    private Path first = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "B", description = "The run that is compared.")
+    private Path second = Path.of("");
+
+    @Option(names = "--tolerance", paramLabel = "PART", defaultValue = "0.05", description = "A ratio within 1 +- PART is the same; ${DEFAULT-VALUE} without it.")
+    private double tolerance;
+
+    @Option(names = "--force", description = "Compare INVALID runs, too.")
+    private boolean force;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with both runs' plots, too.")
+    private @Nullable Path html;
+
+    @Override
+    public Integer call() throws IOException, ThresholdException {
+        if (!(tolerance >= 0 && tolerance < 1)) {
+            throw new ParameterException(spec.commandLine(), "--tolerance: expected a part from 0 to 1, such as 0.05, got " + tolerance);
+        }
+        RunResult a = StoredRun.open(first, null).result();
+        RunResult b = StoredRun.open(second, null).result();
+        PrintWriter out = spec.commandLine().getOut();
+        Comparison comparison;
+        try {
+            comparison = Comparison.of(a, b, tolerance, force);
+        } catch (IllegalArgumentException e) {
+            spec.commandLine().getErr().println(e.getMessage());
+            return ExitCodes.INVALID;
+        }
+        ComparisonReport report = new ComparisonReport(comparison);
+        out.print(report.toText());
+        if (html != null) {
+            Files.writeString(html, report.toHtml());
+            out.println(html.toAbsolutePath().normalize());
+        }
+        out.flush();
+        return comparison.verdict() == Comparison.Change.WORSE ? ExitCodes.FAILED : ExitCodes.OK;
+    }
+}
