@@ -12,7 +12,7 @@ record Series(String name, Form form, boolean right, double[][] points) {
 
     /** How it is drawn. */
     enum Form {
-        LINE, DASHED, DOTS, MARKED, BARS, ERRORS, BUBBLES
+        LINE, DASHED, DOTS, POINTS, MARKED, BARS, ERRORS, BUBBLES
     }
 
     static Series of(String name, Form form, double[][] points) {
