@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -90,9 +91,14 @@ public final class RunWriter implements AutoCloseable {
      *            {@link #NO_TESTER} for none
      */
     public void event(int tester, String event, String detail) {
-        events.append(Json.line(tester == NO_TESTER
-                ? Map.of("time", clock.instant().toString(), "event", event, "detail", detail)
-                : Map.of("time", clock.instant().toString(), "tester", tester, "event", event, "detail", detail)));
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("time", clock.instant().toString());
+        if (tester != NO_TESTER) {
+            line.put("tester", tester);
+        }
+        line.put("event", event);
+        line.put("detail", detail);
+        events.append(Json.line(line));
     }
 
     public void server(ServerSample sample) {

@@ -242,7 +242,8 @@ final class Uplink implements AutoCloseable {
             if (open == null) {
                 return false;
             }
-            open.sendBinary(message, Callback.from(() -> sent.complete(null), sent::completeExceptionally));
+            // A slice is big-endian: Jetty masks a buffer's numbers in its order, and would turn little-endian ones round.
+            open.sendBinary(message.slice(), Callback.from(() -> sent.complete(null), sent::completeExceptionally));
             try {
                 sent.get(SEND.toMillis(), TimeUnit.MILLISECONDS);
                 return true;
@@ -283,8 +284,9 @@ final class Uplink implements AutoCloseable {
         }
 
         @Override
-        public void onWebSocketClose(int status, String reason) {
+        public void onWebSocketClose(int status, String reason, Callback callback) {
             onEnd();
+            callback.succeed();
         }
 
         @Override

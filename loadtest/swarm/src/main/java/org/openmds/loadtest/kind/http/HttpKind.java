@@ -38,7 +38,8 @@ public final class HttpKind implements ClientKind {
                 new ClientOption("expect-status", "statuses that are a success, such as 200,204; 2xx without it", ""),
                 new ClientOption("expect", "a text that the answer must contain", ""),
                 new ClientOption("expect-within", "in which the text must be, in bytes from the answer's start",
-                        "65536"));
+                        "65536"),
+                Trust.OPTION);
     }
 
     @Override
@@ -53,6 +54,6 @@ public final class HttpKind implements ClientKind {
         Options options = Options.of(this, plan.client());
         HttpSettings settings = HttpSettings.read(plan.client(), options);
         options.check();
-        return new TemplateTraffic(settings.message(), settings.parameters(), context.share().tester());
+        return new TemplateTraffic(settings.message(), settings.parameters(), settings.tls(), context.share().tester());
     }
 }

@@ -9,13 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import javax.net.ssl.SSLContext;
+
 import org.openmds.loadtest.kind.Options;
 import org.openmds.loadtest.kind.Parameters;
 import org.openmds.loadtest.kind.Template;
 import org.openmds.loadtest.plan.ClientSpec;
 
 /** What the options of the kind {@code http} say. */
-record HttpSettings(TemplateTraffic.Message message, Parameters parameters) {
+record HttpSettings(TemplateTraffic.Message message, Parameters parameters, Optional<SSLContext> tls) {
 
     /** How values are put into a body. */
     enum Escape {
@@ -42,7 +44,7 @@ record HttpSettings(TemplateTraffic.Message message, Parameters parameters) {
         ExpectedText check = new ExpectedText(statuses(options), options.find("expect"),
                 options.number("expect-within", 1, 16 << 20));
         return new HttpSettings(new TemplateTraffic.Message(method, url, Map.copyOf(headers), body,
-                escape(options, headers), check), parameters);
+                escape(options, headers), check), parameters, Trust.read(options));
     }
 
     private static Map<String, String> headers(Options options) {

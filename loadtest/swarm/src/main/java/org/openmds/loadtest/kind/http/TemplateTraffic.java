@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
+import javax.net.ssl.SSLContext;
+
 import org.openmds.loadtest.client.HttpTraffic;
 import org.openmds.loadtest.kind.Parameters;
 import org.openmds.loadtest.kind.Template;
@@ -23,13 +25,15 @@ public final class TemplateTraffic implements HttpTraffic {
     private final Message message;
     private final Parameters parameters;
     private final int tester;
+    private final Optional<SSLContext> tls;
     private final Optional<Request> only;
     private final AtomicReferenceArray<Request> ofRows;
 
-    public TemplateTraffic(Message message, Parameters parameters, int tester) {
+    public TemplateTraffic(Message message, Parameters parameters, Optional<SSLContext> tls, int tester) {
         this.message = message;
         this.parameters = parameters;
         this.tester = tester;
+        this.tls = tls;
         this.only = message.names().isEmpty() ? Optional.of(make(0, 0)) : Optional.empty();
         this.ofRows = new AtomicReferenceArray<>(keepsRows() ? parameters.rows().size() : 0);
     }
@@ -63,6 +67,11 @@ public final class TemplateTraffic implements HttpTraffic {
             ofRows.set(row, kept);
         }
         return kept;
+    }
+
+    @Override
+    public Optional<SSLContext> tls() {
+        return tls;
     }
 
     @Override

@@ -38,7 +38,7 @@ final class HttpCalls implements CallTraffic.Client {
         int number = 0;
         for (Request request : traffic.before(client)) {
             number++;
-            Answer answer = exchange(request, timeout);
+            Answer answer = calls.exchange(request, timeout);
             if (!answer.outcome().isSuccess()) {
                 throw new ClientException("request %d before the first, to %s, ended with %s".formatted(number,
                         request.uri(), answer.outcome()));
@@ -59,8 +59,8 @@ final class HttpCalls implements CallTraffic.Client {
         }
     }
 
-    private static Answer exchange(Request request, Duration deadline) {
-        try (HttpSocket socket = HttpSocket.connect(request.uri(), deadline)) {
+    private Answer exchange(Request request, Duration deadline) {
+        try (HttpSocket socket = HttpSocket.connect(request.uri(), traffic.tls(), deadline)) {
             HttpSocket.Received received = socket.exchange(request);
             return new Answer(request.check().outcome(received.status(), ByteBuffer.wrap(received.body())),
                     received.bytes(), 0);

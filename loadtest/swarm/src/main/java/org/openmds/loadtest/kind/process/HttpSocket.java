@@ -14,7 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
@@ -48,7 +51,7 @@ final class HttpSocket implements AutoCloseable {
     record Received(int status, byte[] body, long bytes) {
     }
 
-    static HttpSocket connect(URI to, Duration deadline) throws IOException {
+    static HttpSocket connect(URI to, Optional<SSLContext> trust, Duration deadline) throws IOException {
         long end = System.nanoTime() + deadline.toNanos();
         boolean tls = "https".equals(to.getScheme());
         int port = to.getPort() >= 0 ? to.getPort() : tls ? HTTPS : HTTP;
@@ -58,8 +61,10 @@ final class HttpSocket implements AutoCloseable {
             socket.connect(new InetSocketAddress(to.getHost(), port), millis(end));
             socket.setSoTimeout(millis(end));
             if (tls) {
-                SSLSocket secure = (SSLSocket) ((SSLSocketFactory) SSLSocketFactory.getDefault()).createSocket(socket,
-                        to.getHost(), port, true);
+                SSLSocket secure = (SSLSocket) factory(trust).createSocket(socket, to.getHost(), port, true);
+                SSLParameters parameters = secure.getSSLParameters();
+                parameters.setEndpointIdentificationAlgorithm("HTTPS");
+                secure.setSSLParameters(parameters);
                 secure.startHandshake();
                 return new HttpSocket(secure, end);
             }
@@ -68,6 +73,11 @@ final class HttpSocket implements AutoCloseable {
             socket.close();
             throw e;
         }
+    }
+
+    private static SSLSocketFactory factory(Optional<SSLContext> trust) {
+        return trust.map(SSLContext::getSocketFactory)
+                .orElseGet(() -> (SSLSocketFactory) SSLSocketFactory.getDefault());
     }
 
     Received exchange(Request request) throws IOException {

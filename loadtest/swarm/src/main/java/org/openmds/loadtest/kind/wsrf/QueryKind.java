@@ -60,6 +60,6 @@ public final class QueryKind implements ClientKind {
         Options options = Options.of(this, plan.client());
         QuerySettings settings = QuerySettings.read(plan.client(), options);
         options.check();
-        return new TemplateTraffic(settings.message(), settings.parameters(), context.share().tester());
+        return new TemplateTraffic(settings.message(), settings.parameters(), settings.tls(), context.share().tester());
     }
 }

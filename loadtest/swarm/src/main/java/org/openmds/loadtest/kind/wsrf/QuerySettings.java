@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import org.openmds.loadtest.plan.Suggestion;
+import javax.net.ssl.SSLContext;
+
 import org.openmds.loadtest.kind.Options;
 import org.openmds.loadtest.kind.Parameters;
 import org.openmds.loadtest.kind.Template;
@@ -15,7 +17,7 @@ import org.openmds.loadtest.plan.ClientSpec;
 import org.w3c.dom.Element;
 
 /** What the options of the kind {@code wsrf-query} say. */
-record QuerySettings(TemplateTraffic.Message message, Parameters parameters) {
+record QuerySettings(TemplateTraffic.Message message, Parameters parameters, Optional<SSLContext> tls) {
 
     private static final List<String> OPERATIONS = List.of("GetResourcePropertyDocument", "GetResourceProperty",
             "GetMultipleResourceProperties", "QueryResourceProperties", "GetCurrentMessage");
@@ -29,7 +31,7 @@ record QuerySettings(TemplateTraffic.Message message, Parameters parameters) {
                 .orElseGet(() -> operation(soap, spec.target(), options));
         Template body = Template.of(whole.envelope(), parameters.columns(), "request", options);
         return new QuerySettings(new TemplateTraffic.Message("POST", url, whole.soap().httpHeaders(whole.action()),
-                body, Targets.Escaping.XML, SoapOptions.check(options)), parameters);
+                body, Targets.Escaping.XML, SoapOptions.check(options)), parameters, soap.tls());
     }
 
     /** A message that is ready but for its names. */
@@ -58,7 +60,7 @@ record QuerySettings(TemplateTraffic.Message message, Parameters parameters) {
         if (options.isGiven("addressing") || options.isGiven("headers")) {
             options.problem("options addressing and headers have no meaning where the request is a whole envelope");
         }
-        return new Whole(new Soap(second ? Soap.Version.V1_2 : Soap.Version.V1_1, false, soap.token()),
+        return new Whole(new Soap(second ? Soap.Version.V1_2 : Soap.Version.V1_1, false, soap.token(), soap.tls()),
                 Optional.empty(), content);
     }
 

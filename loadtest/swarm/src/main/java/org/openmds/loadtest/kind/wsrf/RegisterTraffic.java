@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
+import javax.net.ssl.SSLContext;
+
 import org.openmds.loadtest.client.HttpTraffic;
 import org.openmds.loadtest.kind.wsrf.RegisterSettings.Step;
 import org.openmds.loadtest.kind.wsrf.Sender.Turn;
@@ -41,6 +43,11 @@ final class RegisterTraffic implements HttpTraffic {
                 .map(entry -> change(entry, Step.DESTROY, new Turn(client, -1)))
                 .stream()
                 .toList();
+    }
+
+    @Override
+    public Optional<SSLContext> tls() {
+        return sender.soap().tls();
     }
 
     @Override

@@ -4,7 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
+import javax.net.ssl.SSLContext;
+
 import org.openmds.loadtest.kind.Options;
+import org.openmds.loadtest.kind.http.Trust;
 
 /**
  * How messages are put into SOAP.
@@ -13,8 +16,10 @@ import org.openmds.loadtest.kind.Options;
  *            whether they have WS-Addressing headers with a MessageID of their own
  * @param token
  *            of the caller
+ * @param tls
+ *            whom to trust over https; empty for the system's certificates
  */
-record Soap(Version version, boolean addressing, Optional<String> token) {
+record Soap(Version version, boolean addressing, Optional<String> token, Optional<SSLContext> tls) {
 
     /** Of SOAP. */
     enum Version {
@@ -33,7 +38,7 @@ record Soap(Version version, boolean addressing, Optional<String> token) {
             case "1.2" -> Version.V1_2;
             default -> throw new IllegalArgumentException(text);
         }, "1.1 or 1.2").orElse(Version.V1_1);
-        return new Soap(version, options.flag("addressing"), options.secret("token-file"));
+        return new Soap(version, options.flag("addressing"), options.secret("token-file"), Trust.read(options));
     }
 
     /** Of HTTP. An action that is not known is left to the body. */

@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.openmds.loadtest.client.ClientOption;
 import org.openmds.loadtest.kind.Options;
+import org.openmds.loadtest.kind.http.Trust;
 
 /** Options that all kinds of WSRF clients have. */
 final class SoapOptions {
@@ -19,7 +20,8 @@ final class SoapOptions {
                 new ClientOption("token-file", "a file on the testers with the caller's token", ""),
                 new ClientOption("expect", "a text that each answer must contain", ""),
                 new ClientOption("expect-within", "in which the text must be, in bytes from the answer's start",
-                        "65536"));
+                        "65536"),
+                Trust.OPTION);
     }
 
     static SoapCheck check(Options options) {

@@ -10,6 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
+import javax.net.ssl.SSLContext;
+
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.HttpTraffic;
 import org.openmds.loadtest.kind.wsrf.Sender.Turn;
@@ -92,6 +94,11 @@ final class SubscribeTraffic implements HttpTraffic {
                     SubscribeSettings.body("DestroyPullPoint", List.of()), turn, SoapCheck.NO_FAULT));
         }
         return requests;
+    }
+
+    @Override
+    public Optional<SSLContext> tls() {
+        return sender.soap().tls();
     }
 
     @Override

@@ -1,0 +1,53 @@
+package org.openmds.loadtest.command;
+
+import java.time.Duration;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.analysis.AnalysisOptions;
+import org.openmds.loadtest.plan.Durations;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** How a run is to be analysed, on the command line. */
+final class AnalysisArguments {
+
+    @Option(names = "--quantum", paramLabel = "TIME", converter = Time.class, description = "Length of the parts that the run is shown in. Without it, 1s, or longer for long runs.")
+    private Duration quantum = Duration.ZERO;
+
+    @Option(names = "--from", paramLabel = "TIME", converter = Time.class, description = "Leave out what started earlier, since the run's start. The warm-up is left out anyway.")
+    private Duration from = Duration.ZERO;
+
+    @Option(names = "--to", paramLabel = "TIME", converter = Time.class, description = "Leave out what is later, since the run's start.")
+    private @Nullable Duration to;
+
+    @Option(names = "--ceiling", paramLabel = "RATE", description = "Requests a second that the generator reaches with a service that costs nothing: whether it limited the run is told by it.")
+    private double ceiling;
+
+    @Option(names = "--threads", paramLabel = "COUNT", description = "Threads that read records; they make no difference to the result. Without it, one for each processor.")
+    private int threads = AnalysisOptions.DEFAULT.threads();
+
+    /**
+     * @throws IllegalArgumentException
+     *             where they make no sense
+     */
+    AnalysisOptions options() {
+        return AnalysisOptions.DEFAULT.withQuantum(quantum).between(from, Optional.ofNullable(to))
+                .withCeiling(ceiling, ceiling > 0 ? "--ceiling" : "").withThreads(threads);
+    }
+
+    int threads() {
+        return threads;
+    }
+
+    /** A duration such as 30s. */
+    static final class Time implements ITypeConverter<Duration> {
+
+        @Override
+        public Duration convert(String value) {
+            return Durations.parse(value).orElseThrow(
+                    () -> new TypeConversionException("expected %s, got '%s'".formatted(Durations.EXPECTED, value)));
+        }
+    }
+}

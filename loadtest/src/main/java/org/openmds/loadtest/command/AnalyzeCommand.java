@@ -1,0 +1,68 @@
+package org.openmds.loadtest.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import org.openmds.loadtest.analysis.Analysis;
+import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.ResultText;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.run.RunFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code mds load analyze}: a run's folder becomes a result. */
+@Command(name = "analyze", sortOptions = false, mixinStandardHelpOptions = true, description = "Analyse a run: throughput, load, response times, fairness, and whether it can be believed.", footer = {
+    "", "Exit codes: 0 the run is VALID, 2 SUSPECT, 3 INVALID; 64 usage, 1 the run cannot be read.",
+    "", "Example: mds load analyze runs/monday --quantum 5s --from 30s"})
+final class AnalyzeCommand implements Callable<Integer> {
+
+    /** What is printed. */
+    enum Format {
+        text, json, none
+    }
+
+    @Parameters(paramLabel = "RUN", description = "The run's folder.")
+    private Path run = Path.of("");
+
+    @Mixin
+    private AnalysisArguments arguments = new AnalysisArguments();
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "What is printed: ${COMPLETION-CANDIDATES}. Without it, text. The whole result is in the folder's result.json.")
+    private Format format = Format.text;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws AnalysisException, IOException {
+        RunFolder folder = new RunFolder(run);
+        RunResult result = result(folder);
+        Json.write(folder.result(), result);
+        PrintWriter out = spec.commandLine().getOut();
+        switch (format) {
+            case text -> out.print(ResultText.of(result));
+            case json -> out.println(Json.text(result));
+            case none -> {
+            }
+        }
+        out.flush();
+        return ExitCodes.of(result.verdict().level());
+    }
+
+    private RunResult result(RunFolder folder) throws AnalysisException, IOException {
+        try {
+            return Analysis.of(folder, arguments.options());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "options that make no sense: " + e.getMessage(), e);
+        }
+    }
+}

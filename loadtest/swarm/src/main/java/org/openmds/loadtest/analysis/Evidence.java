@@ -1,0 +1,42 @@
+package org.openmds.loadtest.analysis;
+
+import java.util.List;
+
+import org.openmds.loadtest.analysis.RunResult.Ceiling;
+import org.openmds.loadtest.analysis.RunResult.StepSummary;
+import org.openmds.loadtest.analysis.RunResult.Summary;
+import org.openmds.loadtest.analysis.RunResult.TesterRow;
+import org.openmds.loadtest.analysis.RunResult.Validation;
+import org.openmds.loadtest.plan.Load;
+
+/**
+ * What a verdict is made of.
+ *
+ * @param testers
+ *            in their order
+ * @param uses
+ *            of each tester's machine, in the testers' order
+ * @param damages
+ *            to each tester's records, in the testers' order
+ * @param canTellFairness
+ *            whether the peak was long enough
+ * @param stepParts
+ *            of the steps, in their order
+ */
+record Evidence(RunInputs inputs, Frame frame, Summary whole, List<StepSummary> steps, List<Part> stepParts,
+        List<TesterRow> testers, List<GeneratorUse> uses, List<Damage> damages, Validation validation, Ceiling ceiling, boolean canTellFairness) {
+
+    /** Records that came from elsewhere: there was no plan, and nobody watched the generator. */
+    boolean isImported() {
+        return inputs.plan().client().kind().equals(Analysis.IMPORTED);
+    }
+
+    boolean isOpen() {
+        return inputs.plan().load().model() == Load.Model.OPEN;
+    }
+
+    String tester(int index) {
+        TesterData tester = inputs.testers().get(index);
+        return "tester %d on %s".formatted(tester.info().tester(), tester.info().host());
+    }
+}

@@ -1,0 +1,39 @@
+package org.openmds.loadtest.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+import org.openmds.loadtest.analysis.RunResult.Verdict;
+import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.analysis.RunResult.Verdict.Reason;
+
+/** Reasons of a verdict as they are found. */
+final class Reasons {
+
+    private final List<Reason> reasons = new ArrayList<>();
+
+    /** Of no weight, but to be known. */
+    void note(String rule, String text, Object... values) {
+        add(Level.VALID, rule, text, values);
+    }
+
+    void suspect(String rule, String text, Object... values) {
+        add(Level.SUSPECT, rule, text, values);
+    }
+
+    void invalid(String rule, String text, Object... values) {
+        add(Level.INVALID, rule, text, values);
+    }
+
+    private void add(Level level, String rule, String text, Object... values) {
+        reasons.add(new Reason(level, rule, String.format(Locale.ROOT, text, values)));
+    }
+
+    /** The worst first. */
+    Verdict verdict() {
+        List<Reason> sorted = reasons.stream().sorted(Comparator.comparing(Reason::level).reversed()).toList();
+        return new Verdict(sorted.isEmpty() ? Level.VALID : sorted.getFirst().level(), sorted);
+    }
+}

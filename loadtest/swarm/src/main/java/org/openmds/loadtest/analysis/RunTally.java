@@ -1,0 +1,158 @@
+package org.openmds.loadtest.analysis;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.HdrHistogram.IntCountsHistogram;
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.analysis.RunResult.Dot;
+
+/** What one thread counted of all testers: by cell of the timeline, by quantum, by name. Not thread-safe. */
+final class RunTally {
+
+    private final Timeline timeline;
+    private final QuantumGrid quanta;
+    private final int[] quantumByCell;
+    final long[] successes;
+    final long[] failures;
+    final long[] answered;
+    private final long[] successNanos;
+    private final long[] busyNanos;
+    private final long[] whollyBusy;
+    /** Of the response times of successes; to 1 %, for there may be many. */
+    private final @Nullable IntCountsHistogram[] responseByQuantum;
+    private final Map<String, Durations> phases = new TreeMap<>();
+    private final Map<String, MetricTally> metrics = new TreeMap<>();
+    private final List<Dot> dots = new ArrayList<>();
+
+    RunTally(Timeline timeline, QuantumGrid quanta) {
+        this.timeline = timeline;
+        this.quanta = quanta;
+        int cells = timeline.cells();
+        quantumByCell = new int[cells];
+        Arrays.setAll(quantumByCell, cell -> quanta.index(timeline.from(cell)));
+        successes = new long[cells];
+        failures = new long[cells];
+        answered = new long[cells];
+        successNanos = new long[cells];
+        busyNanos = new long[cells];
+        whollyBusy = new long[cells + 1];
+        responseByQuantum = new IntCountsHistogram[quanta.count()];
+    }
+
+    /** A request was under way from one cell to another. */
+    void busy(int first, int last, long start, long end) {
+        if (first == last) {
+            busyNanos[first] += end - start;
+        } else {
+            busyNanos[first] += timeline.to(first) - start;
+            busyNanos[last] += end - timeline.from(last);
+            whollyBusy[first + 1]++;
+            whollyBusy[last]--;
+        }
+    }
+
+    void success(int cell, long nanos) {
+        successes[cell]++;
+        answered[cell]++;
+        successNanos[cell] += nanos;
+        int quantum = quantumByCell[cell];
+        if (quantum >= 0) {
+            response(quantum).recordValue(nanos);
+        }
+    }
+
+    void failure(int cell, boolean isAnswered) {
+        failures[cell]++;
+        answered[cell] += isAnswered ? 1 : 0;
+    }
+
+    void phase(String name, long nanos) {
+        phases.computeIfAbsent(name, n -> new Durations()).add(nanos);
+    }
+
+    void metric(String name, long time, double value) {
+        metrics.computeIfAbsent(name, n -> new MetricTally()).add(quanta.index(time), value);
+    }
+
+    void dot(Dot dot) {
+        dots.add(dot);
+    }
+
+    private IntCountsHistogram response(int quantum) {
+        IntCountsHistogram histogram = responseByQuantum[quantum];
+        if (histogram == null) {
+            histogram = new IntCountsHistogram(2);
+            histogram.setAutoResize(true);
+            responseByQuantum[quantum] = histogram;
+        }
+        return histogram;
+    }
+
+    void addAll(RunTally other) {
+        add(successes, other.successes);
+        add(failures, other.failures);
+        add(answered, other.answered);
+        add(successNanos, other.successNanos);
+        add(busyNanos, other.busyNanos);
+        add(whollyBusy, other.whollyBusy);
+        for (int quantum = 0; quantum < responseByQuantum.length; quantum++) {
+            IntCountsHistogram more = other.responseByQuantum[quantum];
+            if (more != null) {
+                response(quantum).add(more);
+            }
+        }
+        other.phases.forEach((name, more) -> phases.computeIfAbsent(name, n -> new Durations()).addAll(more));
+        other.metrics.forEach((name, more) -> metrics.computeIfAbsent(name, n -> new MetricTally()).addAll(more));
+        dots.addAll(other.dots);
+    }
+
+    private static void add(long[] to, long[] from) {
+        Arrays.setAll(to, i -> to[i] + from[i]);
+    }
+
+    /** To be called once, when all is added: from then on {@link #busyNanos} is all of a cell. */
+    void close() {
+        long under = 0;
+        for (int cell = 0; cell < busyNanos.length; cell++) {
+            under += whollyBusy[cell];
+            // The outermost cells are endless, and nothing lasts all of them.
+            if (under > 0) {
+                busyNanos[cell] += under * (timeline.to(cell) - timeline.from(cell));
+            }
+        }
+    }
+
+    long successNanos(int cell) {
+        return successNanos[cell];
+    }
+
+    long busyNanos(int cell) {
+        return busyNanos[cell];
+    }
+
+    int quantum(int cell) {
+        return quantumByCell[cell];
+    }
+
+    /** In seconds; 0 where nothing succeeded. */
+    double responsePercentile(int quantum, double percent) {
+        IntCountsHistogram histogram = responseByQuantum[quantum];
+        return histogram == null ? 0 : histogram.getValueAtPercentile(percent) / 1e9;
+    }
+
+    Map<String, Durations> phases() {
+        return phases;
+    }
+
+    Map<String, MetricTally> metrics() {
+        return metrics;
+    }
+
+    List<Dot> dots() {
+        return dots;
+    }
+}

@@ -1,0 +1,97 @@
+package org.openmds.loadtest.analysis;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+
+import org.openmds.loadtest.record.Outcome;
+
+/** What happened in a piece of time. Not thread-safe. */
+final class Tally {
+
+    private static final Outcome[] OUTCOMES = Outcome.values();
+
+    final Durations response = new Durations();
+    final Durations service = new Durations();
+    final Durations intended = new Durations();
+    final Durations pacing = new Durations();
+    private final long[] outcomes = new long[OUTCOMES.length];
+    private long successes;
+    private long ended;
+    private long endedNanos;
+    private long bytes;
+    private long busyNanos;
+
+    /** A request ended in it, whenever it started. */
+    void ends(boolean isSuccess, long nanos, long answerBytes) {
+        successes += isSuccess ? 1 : 0;
+        ended++;
+        endedNanos += nanos;
+        bytes += answerBytes;
+    }
+
+    /** A request that counts ended so in it. */
+    void outcome(int outcome) {
+        outcomes[outcome]++;
+    }
+
+    /** A request was under way in it for so long. */
+    void busy(long nanos) {
+        busyNanos += nanos;
+    }
+
+    void addAll(Tally other) {
+        addDistributions(other);
+        addRates(other);
+    }
+
+    void addDistributions(Tally other) {
+        response.addAll(other.response);
+        service.addAll(other.service);
+        intended.addAll(other.intended);
+        pacing.addAll(other.pacing);
+        Arrays.setAll(outcomes, i -> outcomes[i] + other.outcomes[i]);
+    }
+
+    void addRates(Tally other) {
+        successes += other.successes;
+        ended += other.ended;
+        endedNanos += other.endedNanos;
+        bytes += other.bytes;
+        busyNanos += other.busyNanos;
+    }
+
+    Map<Outcome, Long> outcomes() {
+        Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+        for (Outcome outcome : OUTCOMES) {
+            if (outcomes[outcome.ordinal()] > 0) {
+                counts.put(outcome, outcomes[outcome.ordinal()]);
+            }
+        }
+        return counts;
+    }
+
+    long requests() {
+        return Arrays.stream(outcomes).sum();
+    }
+
+    long successes() {
+        return successes;
+    }
+
+    long ended() {
+        return ended;
+    }
+
+    long endedNanos() {
+        return endedNanos;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    long busyNanos() {
+        return busyNanos;
+    }
+}

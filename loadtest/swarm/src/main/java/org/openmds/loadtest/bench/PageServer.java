@@ -1,0 +1,94 @@
+package org.openmds.loadtest.bench;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import org.openmds.loadtest.echo.EchoSettings;
+
+/**
+ * What is put under load: one page of 10,240 bytes from a process of its own.
+ *
+ * @param name
+ *            for the report
+ */
+record PageServer(String name, URI page, Child process) implements AutoCloseable {
+
+    private static final Duration START = Duration.ofSeconds(20);
+    private static final String CONFIGURATION = """
+            daemon off;
+            pid %1$s/nginx.pid;
+            error_log %1$s/error.log;
+            worker_processes 1;
+            worker_rlimit_nofile 20000;
+            events { worker_connections 16384; }
+            http {
+              access_log off;
+              keepalive_requests 1000000000;
+              keepalive_timeout 1h;
+              client_body_temp_path %1$s/b; proxy_temp_path %1$s/p; fastcgi_temp_path %1$s/f; uwsgi_temp_path %1$s/u; scgi_temp_path %1$s/s;
+              server { listen 127.0.0.1:%2$d backlog=4096; root %1$s; }
+            }
+            """;
+
+    static PageServer start(BenchSettings.Server which, Path folder) throws IOException, InterruptedException {
+        Optional<Path> nginx = Program.find("nginx");
+        return switch (which) {
+            case ECHO -> echo();
+            case NGINX -> nginx(nginx.orElseThrow(() -> new IOException(
+                    "nginx is not installed (Debian: apt install nginx-light); --server echo does without")), folder);
+            case AUTO -> nginx.isPresent() ? nginx(nginx.get(), folder) : echo();
+        };
+    }
+
+    private static PageServer echo() throws IOException, InterruptedException {
+        Child child = Child.java(EchoProcess.class, List.of());
+        URI uri = URI.create(child.line(line -> line.startsWith("http://"), START));
+        return new PageServer("built-in echo server, 1 event loop", uri.resolve("page"), child);
+    }
+
+    private static PageServer nginx(Path program, Path folder) throws IOException, InterruptedException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        Files.writeString(folder.resolve("page"), "x".repeat(EchoSettings.PAGE_BYTES));
+        Path configuration = Files.writeString(folder.resolve("nginx.conf"), CONFIGURATION.formatted(folder, port));
+        Child child = Child.start(List.of(program.toString(), "-p", folder.toString(), "-c", configuration.toString()));
+        try {
+            awaitPort(port);
+        } catch (IOException e) {
+            child.close();
+            throw e;
+        }
+        return new PageServer("nginx, 1 worker", URI.create("http://127.0.0.1:%d/page".formatted(port)), child);
+    }
+
+    private static void awaitPort(int port) throws IOException {
+        long end = System.nanoTime() + START.toNanos();
+        while (true) {
+            try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                return;
+            } catch (IOException e) {
+                if (System.nanoTime() > end) {
+                    throw new IOException("nginx does not listen on port %d".formatted(port), e);
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

@@ -1,0 +1,35 @@
+package org.openmds.loadtest.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * Processor time, user and system, as {@code /proc/PID/stat} tells it.
+ *
+ * @param own
+ *            of the process
+ * @param children
+ *            of its children that ended, and of theirs
+ */
+record ProcessTime(Duration own, Duration children) {
+
+    /** Linux counts processor time in hundredths of a second, wherever it tells it to programs. */
+    private static final int TICK_MILLIS = 10;
+    /** Fields 14 to 17 of proc(5), counted from behind the name. */
+    private static final int USER = 11;
+
+    static ProcessTime self() throws IOException {
+        return parse(Files.readString(Path.of("/proc/self/stat")));
+    }
+
+    static ProcessTime parse(String stat) {
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+        return new ProcessTime(ticks(fields[USER], fields[USER + 1]), ticks(fields[USER + 2], fields[USER + 3]));
+    }
+
+    private static Duration ticks(String user, String system) {
+        return Duration.ofMillis((Long.parseLong(user) + Long.parseLong(system)) * TICK_MILLIS);
+    }
+}

@@ -1,0 +1,52 @@
+package org.openmds.loadtest.bench;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Plan;
+
+/**
+ * What a swarm's process is to do.
+ *
+ * @param records
+ *            the file that takes its records
+ */
+record SwarmOrder(URI page, int users, Duration think, Duration warmUp, Duration time, Path records) {
+
+    private static final Duration RAMP = Duration.ofSeconds(5);
+    private static final Duration END = Duration.ofSeconds(1);
+
+    List<String> arguments() {
+        return List.of(page.toString(), Integer.toString(users), think.toString(), warmUp.toString(), time.toString(),
+                records.toString());
+    }
+
+    static SwarmOrder of(String[] arguments) {
+        return new SwarmOrder(URI.create(arguments[0]), Integer.parseInt(arguments[1]), Duration.parse(arguments[2]),
+                Duration.parse(arguments[3]), Duration.parse(arguments[4]), Path.of(arguments[5]));
+    }
+
+    Plan plan() {
+        Duration ramp = think.isZero() ? Duration.ZERO : RAMP;
+        Load.Step step = new Load.Step(users, ramp, warmUp.plus(time).plus(END));
+        Load load = new Load(Load.Model.CLOSED, List.of(step), new Load.Think(Load.Think.Kind.CONSTANT, think),
+                Duration.ZERO);
+        return new Plan("bench", new ClientSpec("http", page.toString(), Map.of()), load, Plan.Connection.KEEP_ALIVE,
+                Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(2), 0, Duration.ofSeconds(30), List.of(), 1);
+    }
+
+    /** From the start to the begin of what is measured. */
+    Duration lead() {
+        return warmUp.plus(think.isZero() ? Duration.ZERO : RAMP);
+    }
+
+    /** After which it must have ended. */
+    Duration longest() {
+        return lead().plus(time).plusSeconds(30);
+    }
+}

@@ -1,0 +1,63 @@
+package org.openmds.loadtest.bench;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** wrk (github.com/wg/wrk), the reference: one thread, kept connections, no records. */
+final class Wrk {
+
+    private static final Pattern REQUESTS = Pattern.compile("(\\d+) requests in ");
+    private static final Pattern ERRORS = Pattern.compile("Non-2xx or 3xx responses: (\\d+)|Socket errors: .*[1-9].*");
+    private static final double MICROS = 1e6;
+    private static final double NANOS = 1e9;
+
+    /** What it did, and the processor time of its process. */
+    record Result(long requests, double seconds, double cpuSeconds) {
+
+        double cpuMicros() {
+            return cpuSeconds / requests * MICROS;
+        }
+
+        double rate() {
+            return requests / seconds;
+        }
+    }
+
+    private final Path program;
+
+    private Wrk(Path program) {
+        this.program = program;
+    }
+
+    /**
+     * @throws IOException
+     *             where it is not installed; the message says how to
+     */
+    static Wrk find() throws IOException {
+        return new Wrk(Program.find("wrk").orElseThrow(() -> new IOException(
+                "wrk, which the swarm is compared with, is not installed (Debian: apt install wrk); --skip-wrk does without")));
+    }
+
+    Result run(URI page, int connections, Duration time) throws IOException, InterruptedException {
+        Duration before = ProcessTime.self().children();
+        try (Child child = Child.start(List.of(program.toString(), "-t1", "-c" + connections, "-d" + time.toSeconds() + "s",
+                page.toString()))) {
+            List<String> output = child.output(time.plusSeconds(30));
+            double cpu = ProcessTime.self().children().minus(before).toNanos() / NANOS;
+            return new Result(requests(String.join("\n", output)), time.toSeconds(), cpu);
+        }
+    }
+
+    static long requests(String output) throws IOException {
+        Matcher requests = REQUESTS.matcher(output);
+        if (!requests.find() || ERRORS.matcher(output).find()) {
+            throw new IOException("wrk did not do as it should: " + output);
+        }
+        return Long.parseLong(requests.group(1));
+    }
+}

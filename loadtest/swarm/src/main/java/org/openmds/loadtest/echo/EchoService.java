@@ -1,0 +1,30 @@
+package org.openmds.loadtest.echo;
+
+import java.util.SplittableRandom;
+
+/** How long each answer of one connection takes and whether it is an error; connections of the same number behave alike. For one thread. */
+final class EchoService {
+
+    private final EchoSettings settings;
+    private final EchoCounts counts;
+    private final SplittableRandom random;
+
+    EchoService(EchoSettings settings, EchoCounts counts, long connection) {
+        this.settings = settings;
+        this.counts = counts;
+        this.random = new SplittableRandom(settings.seed() + connection);
+    }
+
+    EchoCounts counts() {
+        return counts;
+    }
+
+    long delayNanos() {
+        long mean = settings.delay().mean().toNanos();
+        return mean == 0 || !settings.delay().exponential() ? mean : Math.round(-Math.log(1 - random.nextDouble()) * mean);
+    }
+
+    boolean isError() {
+        return settings.errorRate() > 0 && random.nextDouble() < settings.errorRate();
+    }
+}

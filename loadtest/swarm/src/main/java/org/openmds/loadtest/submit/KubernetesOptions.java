@@ -1,0 +1,26 @@
+package org.openmds.loadtest.submit;
+
+import java.util.Map;
+
+/**
+ * Where and how testers run in a Kubernetes cluster.
+ *
+ * @param image
+ *            with Java 25 and the jar in it
+ * @param jar
+ *            its place in the image
+ * @param namespace
+ *            empty for the one that kubectl is set to
+ * @param labels
+ *            that nodes must have, by name
+ * @param cpu
+ *            of each tester, such as 2
+ * @param memory
+ *            of each tester, such as 1Gi
+ */
+public record KubernetesOptions(String image, String jar, String namespace, Map<String, String> labels, String cpu, String memory) {
+
+    public KubernetesOptions {
+        labels = Map.copyOf(labels);
+    }
+}

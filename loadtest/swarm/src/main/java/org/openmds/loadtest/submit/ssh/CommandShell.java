@@ -1,0 +1,145 @@
+package org.openmds.loadtest.submit.ssh;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+import org.openmds.loadtest.submit.LastWords;
+import org.openmds.loadtest.submit.Node;
+import org.openmds.loadtest.submit.ShellText;
+
+/** By any local program that takes a host and a command, such as ssh with options. */
+final class CommandShell implements RemoteShell {
+
+    /** By which ssh and its like say that the connection ended. */
+    private static final int LOST = 255;
+    private static final Duration END = Duration.ofSeconds(5);
+
+    private final List<String> command;
+    private final String host;
+
+    CommandShell(List<String> command, Node node, String user) {
+        this.command = List.copyOf(command);
+        String login = node.user() == null ? user : node.user();
+        // The program's own configuration knows better than this machine's user name.
+        host = login.isEmpty() ? node.host() : login + "@" + node.host();
+    }
+
+    @Override
+    public Answer run(String remote, Duration limit) throws IOException {
+        return run(remote, InputStream.nullInputStream(), limit);
+    }
+
+    @Override
+    public void upload(Path file, String target, Duration limit) throws IOException {
+        try (InputStream content = Files.newInputStream(file)) {
+            run("cat > " + ShellText.quoted(target), content, limit).outputOrFail("copying " + file.getFileName() + " to " + host);
+        }
+    }
+
+    private Answer run(String remote, InputStream input, Duration limit) throws IOException {
+        Process process = process(remote);
+        try {
+            CompletableFuture<byte[]> output = reading(process.getInputStream());
+            CompletableFuture<byte[]> errors = reading(process.getErrorStream());
+            Thread.ofVirtual().start(() -> write(input, process.getOutputStream()));
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IOException("%s %s did not answer within %d s".formatted(command.getFirst(), host, limit.toSeconds()));
+            }
+            return new Answer(process.exitValue(), text(output), text(errors));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while waiting for " + host, e);
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private static String text(CompletableFuture<byte[]> bytes) throws IOException, InterruptedException {
+        try {
+            return new String(bytes.get(END.toMillis(), TimeUnit.MILLISECONDS), StandardCharsets.UTF_8);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException("what the command said could not be read", e);
+        }
+    }
+
+    private static CompletableFuture<byte[]> reading(InputStream stream) {
+        CompletableFuture<byte[]> bytes = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                bytes.complete(RemoteShell.some(stream));
+            } catch (IOException e) {
+                bytes.completeExceptionally(e);
+            }
+        });
+        return bytes;
+    }
+
+    private static void write(InputStream input, OutputStream output) {
+        try (output) {
+            input.transferTo(output);
+        } catch (IOException e) {
+            // It needed no more of it, or has failed, which its status says.
+        }
+    }
+
+    @Override
+    public Running start(String remote, String input, Consumer<String> lines) throws IOException {
+        Process process = process(remote);
+        LastWords words = new LastWords();
+        words.readFrom(process.getInputStream(), lines);
+        words.readFrom(process.getErrorStream(), lines);
+        OutputStream stream = process.getOutputStream();
+        stream.write(input.getBytes(StandardCharsets.UTF_8));
+        stream.flush();
+        return new Running() {
+
+            @Override
+            public boolean isAlive() {
+                return process.isAlive();
+            }
+
+            @Override
+            public boolean hasExited() {
+                return !process.isAlive() && process.exitValue() != LOST;
+            }
+
+            @Override
+            public void close() {
+                process.destroy();
+                try {
+                    if (!process.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {
+                        process.destroyForcibly();
+                    }
+                } catch (InterruptedException e) {
+                    process.destroyForcibly();
+                    Thread.currentThread().interrupt();
+                }
+            }
+        };
+    }
+
+    private Process process(String remote) throws IOException {
+        List<String> words = new ArrayList<>(command);
+        words.add(host);
+        words.add(remote);
+        return new ProcessBuilder(words).start();
+    }
+
+    @Override
+    public void close() {
+        // Every command has its own connection.
+    }
+}

@@ -1,0 +1,119 @@
+package org.openmds.loadtest.submit.ssh;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.submit.Node;
+import org.openmds.loadtest.submit.NodeReport;
+import org.openmds.loadtest.submit.NodeRules;
+import org.openmds.loadtest.submit.Places;
+import org.openmds.loadtest.submit.Submission;
+import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.submit.Submitter;
+import org.openmds.loadtest.submit.TesterCommand;
+
+/** Starts testers on the usable ones among candidate nodes, by ssh. */
+public final class SshSubmitter implements Submitter {
+
+    private final SshNodes nodes;
+    private final Map<Node, NodeReport> reports;
+    private final List<Node> places;
+    private final JarCopy jar;
+    private final List<String> javaOptions;
+    private int submitted;
+
+    private SshSubmitter(SshNodes nodes, List<NodeReport> usable, List<Node> places, JarCopy jar, List<String> javaOptions) {
+        this.nodes = nodes;
+        reports = usable.stream().collect(Collectors.toMap(NodeReport::node, Function.identity()));
+        this.places = places;
+        this.jar = jar;
+        this.javaOptions = List.copyOf(javaOptions);
+    }
+
+    /**
+     * Looks at the candidates, takes the usable ones, and brings them the jar.
+     *
+     * @param messages
+     *            is told which nodes are not used and why, and which got the jar, on any thread
+     * @throws SubmissionException
+     *             where they may have fewer testers than wanted; names each unusable node with the reason
+     */
+    public static SshSubmitter open(SshOptions options, NodeRules rules, List<Node> candidates, int testers, Path jar, List<String> javaOptions,
+            Consumer<String> messages) throws SubmissionException {
+        SshNodes nodes = new SshNodes(options);
+        try {
+            List<NodeReport> found = nodes.check(candidates, rules, report -> {
+                if (!report.usable()) {
+                    messages.accept("node %s is not used: %s".formatted(report.node(), report.problem()));
+                }
+            });
+            List<NodeReport> usable = new ArrayList<>(found.stream().filter(NodeReport::usable).toList());
+            JarCopy copy = new JarCopy(jar, options.limit());
+            List<String> problems = new ArrayList<>();
+            found.stream().filter(report -> !report.usable()).forEach(report -> problems.add(report.node() + ": " + report.problem()));
+            bring(nodes, usable, testers, copy, problems, messages);
+            List<Node> places = Places.of(usable.stream().map(NodeReport::node).toList());
+            if (places.size() < testers) {
+                throw new SubmissionException("the usable nodes may have %d testers, the run wants %d; not usable:%n  %s".formatted(places.size(),
+                        testers, problems.isEmpty() ? "none, but testers=… gives a node more than one" : String.join("\n  ", problems)));
+            }
+            return new SshSubmitter(nodes, usable, places, copy, javaOptions);
+        } catch (SubmissionException e) {
+            nodes.close();
+            throw e;
+        } catch (IOException e) {
+            nodes.close();
+            throw new SubmissionException("the jar %s cannot be read: %s".formatted(jar, e.getMessage()), e);
+        }
+    }
+
+    private static void bring(SshNodes nodes, List<NodeReport> usable, int testers, JarCopy jar, List<String> problems,
+            Consumer<String> messages) {
+        Map<Node, NodeReport> reports = usable.stream().collect(Collectors.toMap(NodeReport::node, Function.identity()));
+        List<Node> needed = Places.of(usable.stream().map(NodeReport::node).toList()).stream().limit(testers).distinct().toList();
+        List<String> failures = SshNodes.forEach(needed, node -> {
+            try {
+                if (jar.bring(reports.get(node), nodes.shell(node))) {
+                    messages.accept("node %s got the jar".formatted(node));
+                }
+                return "";
+            } catch (IOException e) {
+                return String.valueOf(e.getMessage());
+            }
+        });
+        for (int i = 0; i < needed.size(); i++) {
+            if (!failures.get(i).isEmpty()) {
+                usable.remove(reports.get(needed.get(i)));
+                problems.add(needed.get(i) + ": " + failures.get(i));
+                messages.accept("node %s is not used: %s".formatted(needed.get(i), failures.get(i)));
+            }
+        }
+    }
+
+    @Override
+    public Submission submit(TesterCommand command) throws SubmissionException {
+        if (submitted >= places.size()) {
+            throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s".formatted(places.size(), command.name()));
+        }
+        Node node = places.get(submitted);
+        submitted++;
+        NodeReport report = reports.get(node);
+        List<String> words = new ArrayList<>(List.of(report.java(), "--sun-misc-unsafe-memory-access=allow"));
+        words.addAll(javaOptions);
+        words.addAll(List.of("-jar", jar.path(report)));
+        words.addAll(command.arguments());
+        words.add(TesterCommand.TOKEN_ON_INPUT);
+        return SshSubmission.start(nodes, node, words, command);
+    }
+
+    @Override
+    public void close() {
+        nodes.close();
+    }
+}

@@ -1,0 +1,43 @@
+package org.openmds.loadtest.kind;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.openmds.loadtest.client.ClientContext;
+import org.openmds.loadtest.plan.Share;
+import org.openmds.loadtest.record.Outcome;
+
+/** Keeps what clients report. */
+public final class Reported implements ClientContext.MetricSink {
+
+    /** A value of a metric. */
+    public record Value(int client, String name, double value, long timeNanos) {
+    }
+
+    /** A request that a client did by itself. */
+    public record Request(int client, Outcome outcome, long startNanos, long durationNanos, long bytes) {
+    }
+
+    public final List<Value> values = new CopyOnWriteArrayList<>();
+    public final List<Request> requests = new CopyOnWriteArrayList<>();
+
+    /** That of the third of five testers. */
+    public ClientContext context() {
+        return new ClientContext(new Share(2, 5), new SplittableRandom(1), this);
+    }
+
+    public List<Double> values(String name) {
+        return values.stream().filter(each -> each.name().equals(name)).map(Value::value).toList();
+    }
+
+    @Override
+    public void report(int client, String name, double value, long timeNanos) {
+        values.add(new Value(client, name, value, timeNanos));
+    }
+
+    @Override
+    public void request(int client, Outcome outcome, long startNanos, long durationNanos, long bytes) {
+        requests.add(new Request(client, outcome, startNanos, durationNanos, bytes));
+    }
+}
