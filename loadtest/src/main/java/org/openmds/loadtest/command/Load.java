@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     VerifyCommand.class,
     ReportCommand.class,
     CompareCommand.class,
+    CapacityCommand.class,
     HelpCommand.class})
 public final class Load implements Runnable {
 

@@ -59,7 +59,7 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
             List<LoadPoint> points = levels.stream().map(Level::point).toList();
             UslFit fit = resample ? UslFitter.bootstrapped(points, BOOTSTRAPS, SEED) : UslFitter.fit(points);
             if (fit.explained() < POOR) {
-                cautions.add(text("the model explains %.0f %% of what was measured only: do not extrapolate with it", 100 * fit.explained()));
+                cautions.add(text("no model: the Universal Scalability Law explains %.0f %% of what was measured only", Math.max(0, 100 * fit.explained())));
             }
             return Optional.of(fit);
         } catch (IllegalArgumentException e) {
@@ -69,16 +69,16 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
     }
 
     private static void doubts(List<Level> levels, int good, int bad, List<String> cautions) {
-        for (Level level : levels) {
-            Verdict verdict = level.run().verdict();
+        for (RunResult run : levels.stream().map(Level::run).distinct().toList()) {
+            Verdict verdict = run.verdict();
             if (verdict.level() != Verdict.Level.VALID) {
-                cautions.add("the run %s (%d users) is %s%s: %s".formatted(level.run().run().id(), level.users(), verdict.level(),
-                        verdict.level() == Verdict.Level.INVALID ? " and left out" : "",
-                        String.join("; ", verdict.reasons().stream().map(Verdict.Reason::text).toList())));
+                cautions.add("the run %s is %s%s: %s".formatted(run.run().id(), verdict.level(),
+                        verdict.level() == Verdict.Level.INVALID ? " and left out" : "", reasons(verdict)));
             }
         }
-        if (levels.stream().anyMatch(level -> bad > 0 && level.users() > bad && level.isKept())) {
-            cautions.add("more than %d users kept the objectives once, too: the service, or the machine it shares, is not steady".formatted(bad));
+        int kept = levels.stream().filter(Level::isKept).mapToInt(Level::users).max().orElse(0);
+        if (bad > 0 && kept > bad) {
+            cautions.add(text("%,d users broke the objectives and %,d kept them: the service, or the machine it shares, is not steady, or it was cold", bad, kept));
         }
         if (levels.stream().mapToDouble(Level::think).distinct().count() > 1) {
             cautions.add("the runs have different think times: users of one are not users of another");
@@ -86,6 +86,15 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
         if (good == 0) {
             cautions.add("no number of users kept the objectives: measure with fewer");
         }
+    }
+
+    private static String reasons(Verdict verdict) {
+        return String.join("; ",
+                verdict.reasons()
+                        .stream()
+                        .filter(reason -> reason.level() != Verdict.Level.VALID)
+                        .map(Verdict.Reason::text)
+                        .toList());
     }
 
     /** The answer, a paragraph each. */
@@ -96,7 +105,7 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
                     needs.users(), 100 * needs.headroom(), needs.replicas(good), good * (1 - needs.headroom())));
         }
         answer.add("What saturates, at the highest throughput that was measured: " + saturation.text() + ".");
-        fit.ifPresent(model -> answer.add(model(model)));
+        fit.filter(model -> model.explained() >= POOR).ifPresent(model -> answer.add(model(model)));
         return answer;
     }
 
@@ -118,9 +127,9 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
     private String model(UslFit model) {
         Usl usl = model.usl();
         double think = levels.getFirst().think();
-        String formula = text("Universal Scalability Law over requests under way (%s): contention alpha %.4g [%.4g, %.4g], coherency beta %.4g [%.4g, %.4g], gamma %.4g/s [%.4g, %.4g]; it explains %.1f %%.",
-                model.method(), usl.alpha(), model.alpha().low(), model.alpha().high(), usl.beta(), model.beta().low(), model.beta().high(),
-                usl.gamma(), model.gamma().low(), model.gamma().high(), 100 * model.explained());
+        String formula = text("Universal Scalability Law over requests under way (%s): contention alpha %s, coherency beta %s, gamma %s requests/s; it explains %.1f %%.",
+                model.method(), parameter(usl.alpha(), model.alpha()), parameter(usl.beta(), model.beta()),
+                parameter(usl.gamma(), model.gamma()), 100 * model.explained());
         if (Double.isInfinite(usl.peak())) {
             return formula + text(" It has no peak: throughput tends to %s; beyond the %.1f requests under way that were measured that is extrapolated.",
                     Double.isInfinite(usl.most()) ? "no limit that these measurements show" : text("%.1f/s", usl.most()), model.most());
@@ -130,6 +139,13 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
                 model.isPeakMeasured()
                         ? "That lies within what was measured."
                         : text("That is EXTRAPOLATED: no more than %.1f requests under way were measured.", model.most()));
+    }
+
+    private static String parameter(double value, UslFit.Interval interval) {
+        if (Double.isNaN(interval.low())) {
+            return value == 0 ? "0 (it would be negative)" : text("%.4g", value);
+        }
+        return text("%.4g [%.4g, %.4g]", value, interval.low(), interval.high());
     }
 
     private static String text(String form, Object... values) {

@@ -26,7 +26,8 @@ public record Level(int users, RunResult run, Summary part, List<Check> broken) 
 
     /** A run with one level. */
     static Level of(int users, RunResult run, Slo slo) {
-        Summary part = run.steps().isEmpty() ? run.whole() : run.steps().getLast().summary();
+        // Not its step: that holds the time in which users came.
+        Summary part = run.whole();
         return new Level(users, run, part, slo.broken(part));
     }
 

@@ -53,7 +53,7 @@ public record Saturation(List<Resource> what, String text) {
         }
         if (run.ceiling().clientLimited()) {
             what.add(Resource.GENERATOR);
-            texts.add("the load generator was at its ceiling: the service may bear more");
+            texts.add("the load generator, or the machine it is on, was the limit: the service may bear more");
         }
     }
 

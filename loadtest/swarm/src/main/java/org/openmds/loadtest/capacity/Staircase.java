@@ -82,7 +82,7 @@ public final class Staircase {
                 bad = users;
             } else if (users == options.most() || options.whenFlat() && before != null && isFlat(before, level)) {
                 // Nothing was broken, so that there is no edge to look for.
-                return sorted();
+                return levels();
             } else {
                 good = users;
                 before = level;
@@ -96,10 +96,11 @@ public final class Staircase {
                 bad = middle;
             }
         }
-        return sorted();
+        return levels();
     }
 
-    private List<Level> sorted() {
+    /** What was measured so far, from few users to many: also after a search that was broken off. */
+    public List<Level> levels() {
         return levels.stream().sorted(Comparator.comparingInt(Level::users)).toList();
     }
 

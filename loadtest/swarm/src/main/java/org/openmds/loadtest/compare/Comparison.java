@@ -66,7 +66,12 @@ public record Comparison(RunResult first, RunResult second, double tolerance, Li
     }
 
     private static String reasons(RunResult run) {
-        return String.join("; ", run.verdict().reasons().stream().map(Verdict.Reason::text).toList());
+        return String.join("; ", run.verdict()
+                .reasons()
+                .stream()
+                .filter(reason -> reason.level() != Verdict.Level.VALID)
+                .map(Verdict.Reason::text)
+                .toList());
     }
 
     private static Change change(Bootstrap.Interval ratio, double tolerance, boolean more) {

@@ -25,8 +25,10 @@ final class LoadSection {
     private static String limit(RunResult run) {
         Demand demand = Demand.of(run);
         if (run.ceiling().clientLimited()) {
-            return "Limited by the load generator: it could do %s at most (%s). These figures say what the generator can, not what the service bears."
-                    .formatted(Quantity.rate(run.ceiling().throughput()), run.ceiling().source());
+            return "Limited by the load generator%s. These figures say what the generator can, not what the service bears.".formatted(
+                    run.ceiling().throughput() > 0
+                            ? ", which could do %s at most (%s)".formatted(Quantity.rate(run.ceiling().throughput()), run.ceiling().source())
+                            : " or the machine it is on");
         }
         if (!demand.isLimit(run.peak())) {
             return "";
