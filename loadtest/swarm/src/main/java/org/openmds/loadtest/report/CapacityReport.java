@@ -15,7 +15,6 @@ import org.openmds.loadtest.report.Series.Form;
 public final class CapacityReport {
 
     private static final int CURVE = 120;
-    private static final int COLUMNS = 80;
 
     private final Capacity capacity;
 
@@ -28,22 +27,9 @@ public final class CapacityReport {
         line(text, "users", "throughput", "p50", "p95", "p99", "kept", "run");
         rows().forEach(row -> line(text, row.subList(0, 7).toArray()));
         text.append('\n');
-        capacity.answer().forEach(answer -> wrap(text, answer));
-        capacity.cautions().forEach(caution -> wrap(text, "careful: " + caution));
+        capacity.answer().forEach(answer -> Paragraphs.append(text, answer));
+        capacity.cautions().forEach(caution -> Paragraphs.append(text, "careful: " + caution));
         return text.toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
-    }
-
-    private static void wrap(StringBuilder text, String paragraph) {
-        int used = 0;
-        for (String word : paragraph.split("\\s+")) {
-            if (used > 0 && used + 1 + word.length() > COLUMNS) {
-                text.append('\n');
-                used = 0;
-            }
-            text.append(used == 0 ? "" : " ").append(word);
-            used += (used == 0 ? 0 : 1) + word.length();
-        }
-        text.append('\n');
     }
 
     private static void line(StringBuilder text, Object... cells) {

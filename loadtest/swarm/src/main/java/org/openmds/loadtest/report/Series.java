@@ -30,7 +30,7 @@ record Series(String name, Form form, boolean right, double[][] points) {
     double most() {
         double most = 0;
         for (double[] point : points) {
-            most = Math.max(most, point[1]);
+            most = point[1] > most ? point[1] : most;
         }
         return most;
     }
