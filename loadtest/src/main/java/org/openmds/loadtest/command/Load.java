@@ -13,6 +13,8 @@ import picocli.CommandLine.Spec;
     VerifyCommand.class,
     ReportCommand.class,
     CompareCommand.class,
+    EchoCommand.class,
+    BenchCommand.class,
     HelpCommand.class})
 public final class Load implements Runnable {
 
@@ -25,7 +27,8 @@ public final class Load implements Runnable {
 
     /** All commands, with the ways in which they fail. */
     static CommandLine commandLine() {
-        CommandLine line = new CommandLine(new Load()).setExecutionExceptionHandler(new Failures());
+        CommandLine line = new CommandLine(new Load()).setExecutionExceptionHandler(new Failures())
+                .setCaseInsensitiveEnumValuesAllowed(true);
         line.getSubcommands().values()
                 .forEach(command -> command.getCommandSpec().exitCodeOnInvalidInput(ExitCodes.USAGE));
         return line;

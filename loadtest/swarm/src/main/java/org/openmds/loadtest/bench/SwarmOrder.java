@@ -19,7 +19,9 @@ import org.openmds.loadtest.plan.Plan;
 record SwarmOrder(URI page, int users, Duration think, Duration warmUp, Duration time, Path records) {
 
     private static final Duration RAMP = Duration.ofSeconds(5);
-    private static final Duration END = Duration.ofSeconds(1);
+    /** How long a busy machine may take to warm up. */
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(90);
+    private static final long WARM_REQUESTS = 200_000;
 
     List<String> arguments() {
         return List.of(page.toString(), Integer.toString(users), think.toString(), warmUp.toString(), time.toString(),
@@ -33,20 +35,30 @@ record SwarmOrder(URI page, int users, Duration think, Duration warmUp, Duration
 
     Plan plan() {
         Duration ramp = think.isZero() ? Duration.ZERO : RAMP;
-        Load.Step step = new Load.Step(users, ramp, warmUp.plus(time).plus(END));
+        Load.Step step = new Load.Step(users, ramp, warmUp.plus(LONGEST_WARM_UP).plus(time));
         Load load = new Load(Load.Model.CLOSED, List.of(step), new Load.Think(Load.Think.Kind.CONSTANT, think),
                 Duration.ZERO);
         return new Plan("bench", new ClientSpec("http", page.toString(), Map.of()), load, Plan.Connection.KEEP_ALIVE,
                 Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(2), 0, Duration.ofSeconds(30), List.of(), 1);
     }
 
-    /** From the start to the begin of what is measured. */
+    /** From the start to the begin of what is measured, at least. */
     Duration lead() {
         return warmUp.plus(think.isZero() ? Duration.ZERO : RAMP);
     }
 
+    /** At most. */
+    Duration longestLead() {
+        return lead().plus(LONGEST_WARM_UP);
+    }
+
+    /** After so many requests all that is done often is compiled. */
+    long warmRequests() {
+        return think.isZero() ? WARM_REQUESTS : 0;
+    }
+
     /** After which it must have ended. */
     Duration longest() {
-        return lead().plus(time).plusSeconds(30);
+        return longestLead().plus(time).plusSeconds(30);
     }
 }
