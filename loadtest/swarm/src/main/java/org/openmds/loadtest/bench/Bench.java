@@ -31,6 +31,7 @@ public final class Bench {
     private static final double MEGA = 1e6;
     private static final double MILLIS = 1e3;
     private static final int NUMBER = 10_000;
+    private static final Duration RAMP = Duration.ofSeconds(5);
 
     private final BenchSettings settings;
     private final Consumer<String> progress;
@@ -87,7 +88,7 @@ public final class Bench {
                     reference.cpuSeconds() / reference.seconds(), 0, 0, 0, 0, 0));
             progress.accept("round %d of %d: swarm, %d users".formatted(i, settings.rounds(), settings.connections()));
             SwarmResult result = swarm(new SwarmOrder(server.page(), settings.connections(), Duration.ZERO,
-                    settings.warmUp(), settings.time(), folder.resolve("records")));
+                    Duration.ZERO, settings.warmUp(), settings.time(), folder.resolve("records")));
             ours.add(result.cpuMicros());
         }
         double ratio = BenchReport.median(ours) / BenchReport.median(theirs);
@@ -96,8 +97,8 @@ public final class Bench {
 
     private void manyUsers(PageServer server, Path folder) throws IOException, InterruptedException {
         progress.accept("%,d users with %.1f s think time".formatted(settings.users(), settings.think().toMillis() / MILLIS));
-        SwarmResult result = swarm(new SwarmOrder(server.page(), settings.users(), settings.think(), settings.warmUp(),
-                settings.usersTime(), folder.resolve("records")));
+        SwarmResult result = swarm(new SwarmOrder(server.page(), settings.users(), settings.think(), RAMP,
+                settings.warmUp(), settings.usersTime(), folder.resolve("records")));
         String users = String.format(Locale.ROOT, "%,d users", settings.users());
         double scale = Math.max(1, (double) settings.users() / NUMBER);
         bars.add(new BenchReport.Bar(users + ", cores", result.cores(), MOST_CORES * scale));

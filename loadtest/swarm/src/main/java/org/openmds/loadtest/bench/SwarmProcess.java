@@ -42,9 +42,12 @@ final class SwarmProcess {
 
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
         SwarmOrder order = SwarmOrder.of(arguments);
+        System.out.println(RESULT + Json.text(measure(order)).replace("\n", " "));
+    }
+
+    static SwarmResult measure(SwarmOrder order) throws IOException, InterruptedException, ExecutionException {
         try (RecordFile file = new RecordFile(order.records())) {
-            SwarmResult result = new SwarmProcess(order, file).measure();
-            System.out.println(RESULT + Json.text(result).replace("\n", " "));
+            return new SwarmProcess(order, file).measure();
         }
     }
 
