@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 
+import org.openmds.loadtest.plan.PlanException;
+import org.openmds.loadtest.threshold.ThresholdException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -19,7 +21,7 @@ final class Failures implements IExecutionExceptionHandler {
             cause.printStackTrace(command.getErr());
         }
         command.getErr().flush();
-        return ExitCodes.FAILED;
+        return cause instanceof PlanException || cause instanceof ThresholdException ? ExitCodes.USAGE : ExitCodes.FAILED;
     }
 
     private static String text(Exception cause) {

@@ -9,6 +9,9 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds load}, which the load test's jar is too. */
 @Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, subcommands = {
+    RunCommand.class,
+    PlanCommand.class,
+    TesterProcess.class,
     AnalyzeCommand.class,
     VerifyCommand.class,
     ReportCommand.class,

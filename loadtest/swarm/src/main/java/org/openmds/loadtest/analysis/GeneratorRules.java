@@ -73,7 +73,7 @@ final class GeneratorRules {
     }
 
     private List<String> hosts() {
-        return evidence.testers().stream().map(row -> row.info().host()).distinct().toList();
+        return evidence.testers().stream().filter(row -> row.whole().requests() > 0).map(row -> row.info().host()).distinct().toList();
     }
 
     private void ceiling() {

@@ -4,9 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-import org.openmds.loadtest.client.ClientKind;
-import org.openmds.loadtest.client.ClientOption;
 import org.openmds.loadtest.plan.Settings.Setting;
 
 /** Makes a plan of settings. What is wrong becomes a problem of theirs, and its default takes its place. */
@@ -15,15 +14,17 @@ final class PlanBuilder {
     /** Of one run; more in one place is a slip of the pen. */
     private static final double MOST_LEVEL = 10_000_000;
     private static final Duration LONGEST = Duration.ofDays(30);
+    /** Of targets that begin so, where no kind is named. */
+    private static final String USUAL_KIND = "http";
 
     private final Settings settings;
     private final Values values;
-    private final List<ClientKind> kinds;
+    private final KnownClients clients;
 
-    PlanBuilder(Settings settings, List<ClientKind> kinds) {
+    PlanBuilder(Settings settings, KnownClients clients) {
         this.settings = settings;
         this.values = new Values(settings);
-        this.kinds = kinds;
+        this.clients = clients;
     }
 
     Plan build() {
@@ -53,29 +54,24 @@ final class PlanBuilder {
         if (target.isEmpty()) {
             settings.problem("a target is needed: the URL of a service, or what the kind of client expects (client.target)");
         }
-        if (kind.isEmpty() && !target.map(Setting::value).orElse("http:").startsWith("http")) {
-            settings.problem("a kind of client is needed (--client, client.kind); there are %s".formatted(names()));
+        if (kind.isEmpty() && !target.map(Setting::value).orElse(USUAL_KIND).startsWith(USUAL_KIND)) {
+            settings.problem("a kind of client is needed (--client, client.kind); there are %s".formatted(String.join(", ",
+                    clients.kinds())));
         }
+        String name = kind.map(Setting::value).orElse(USUAL_KIND);
         Map<String, Setting> options = settings.below("client.options");
-        kinds.stream().filter(each -> each.name().equals(kind.map(Setting::value).orElse("http"))).findFirst()
-                .ifPresentOrElse(known -> checkOptions(known, options), () -> kind.ifPresent(unknown -> settings.problem(
-                        unknown.origin(), "client.kind", "there is no kind of client '%s'%s".formatted(unknown.value(),
-                                Suggestion.of(unknown.value(), kinds.stream().map(ClientKind::name).toList())))));
-        return new ClientSpec(kind.map(Setting::value).orElse("http"), target.map(Setting::value).orElse(""),
-                options.entrySet().stream().collect(java.util.stream.Collectors.toMap(Map.Entry::getKey,
-                        option -> option.getValue().value())));
+        clients.options(name).ifPresentOrElse(known -> checkOptions(name, known, options), () -> settings.problem(kind.map(
+                Setting::origin).orElse("client"), "client.kind", "there is no kind of client '%s'%s".formatted(name,
+                        Suggestion.of(name, clients.kinds()))));
+        return new ClientSpec(name, target.map(Setting::value).orElse(""), options.entrySet().stream().collect(Collectors
+                .toMap(Map.Entry::getKey, option -> option.getValue().value())));
     }
 
-    private String names() {
-        return String.join(", ", kinds.stream().map(ClientKind::name).sorted().toList());
-    }
-
-    private void checkOptions(ClientKind kind, Map<String, Setting> options) {
-        List<String> known = kind.options().stream().map(ClientOption::name).toList();
+    private void checkOptions(String kind, List<String> known, Map<String, Setting> options) {
         options.forEach((name, option) -> {
             if (!known.contains(name)) {
-                settings.problem(option.origin(), "client.options", "clients of kind %s have no option '%s'%s".formatted(
-                        kind.name(), name, known.isEmpty() ? "; they have none" : Suggestion.of(name, known)));
+                settings.problem(option.origin(), "client.options", "clients of kind %s have no option '%s'%s".formatted(kind,
+                        name, known.isEmpty() ? "; they have none" : Suggestion.of(name, known)));
             }
         });
     }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.client.ClientKind;
 
 /**
  * Reads plans from a YAML file, from options that override it, or from options alone. Everything that is wrong is told at once.
@@ -35,14 +34,14 @@ import org.openmds.loadtest.client.ClientKind;
  */
 public final class PlanReader {
 
-    private final List<ClientKind> kinds;
+    private final KnownClients clients;
 
     /**
-     * @param kinds
-     *            of clients that plans may name
+     * @param clients
+     *            that plans may name
      */
-    public PlanReader(List<ClientKind> kinds) {
-        this.kinds = List.copyOf(kinds);
+    public PlanReader(KnownClients clients) {
+        this.clients = clients;
     }
 
     /**
@@ -57,7 +56,10 @@ public final class PlanReader {
             new PlanYaml(file, settings).read();
         }
         override(settings, options);
-        Plan plan = new PlanBuilder(settings, kinds).build();
+        Plan plan = new PlanBuilder(settings, clients).build();
+        if (settings.problems().isEmpty()) {
+            clients.problems(plan).forEach(settings::problem);
+        }
         if (!settings.problems().isEmpty()) {
             throw new PlanException(settings.problems());
         }
@@ -83,7 +85,7 @@ public final class PlanReader {
                 "load.think", List.of("load.think"),
                 "source-addresses.0", List.of("source-addresses"));
         for (Option option : options) {
-            instead.getOrDefault(option.path(), List.of()).forEach(path -> settings.forget(path));
+            instead.getOrDefault(option.path(), List.of()).forEach(settings::forget);
         }
         options.forEach(option -> settings.set(option.path(), option.value(), option.option()));
     }

@@ -9,8 +9,10 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -180,14 +182,14 @@ public final class SyntheticRun {
             return this;
         }
 
-        /** Its clock is wrong by so much; it is compared every 10 s over a way of 1 ms. */
+        /** Its clock is wrong by so much; it is compared every 5 s over a way of 4 ms. */
         public Tester clock(long offsetNanos, double drift, int stepAfter, long stepNanos) {
             offset = offsetNanos;
             this.drift = drift;
             for (int i = 0; i <= plan.duration().toSeconds(); i += 5) {
                 long at = ORIGIN + i * SECOND;
                 long step = i >= stepAfter ? stepNanos : 0;
-                clock.add(new ClockSample(own(at) + step, at + MS / 2, at + MS / 2, own(at + MS) + step));
+                clock.add(new ClockSample(own(at) + step, at + 2 * MS, at + 2 * MS, own(at + 4 * MS) + step));
             }
             return this;
         }
@@ -243,8 +245,13 @@ public final class SyntheticRun {
             return this;
         }
 
-        List<byte[]> records() {
-            return records;
+        /** All of another tester, in an order of their own. */
+        Tester shuffled(Tester other, Random order) {
+            names.putAll(other.names);
+            List<byte[]> more = new ArrayList<>(other.records);
+            Collections.shuffle(more, order);
+            records.addAll(more);
+            return this;
         }
 
         private TesterInfo info() {

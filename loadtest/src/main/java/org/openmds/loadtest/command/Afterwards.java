@@ -1,0 +1,54 @@
+package org.openmds.loadtest.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.analysis.Analysis;
+import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.ResultText;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.report.Reports;
+import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.threshold.Check;
+import org.openmds.loadtest.threshold.ThresholdException;
+import org.openmds.loadtest.threshold.Thresholds;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What is done with a run once its folder is written: analysis, thresholds, reports, verdict. */
+final class Afterwards {
+
+    @Option(names = "--thresholds", paramLabel = "FILE", description = "Limits in YAML that the run is to keep; a broken one ends with exit code 1.")
+    private @Nullable Path thresholdsFile;
+
+    @Mixin
+    private AnalysisArguments analysis = new AnalysisArguments();
+
+    private @Nullable Thresholds thresholds;
+
+    /** Whether its options can be followed, before anything is loaded. */
+    void check() throws IOException, ThresholdException {
+        if (thresholdsFile != null) {
+            thresholds = Thresholds.read(thresholdsFile);
+        }
+        analysis.options();
+    }
+
+    /** The exit code. */
+    int report(RunFolder folder, PrintWriter out) throws IOException, AnalysisException {
+        RunResult result = Analysis.of(folder, analysis.options());
+        Json.write(folder.result(), result);
+        List<Check> checks = thresholds == null ? List.of() : thresholds.check(result);
+        Path page = Reports.write(folder.reports(), result, checks);
+        out.print(ResultText.of(result));
+        checks.forEach(check -> out.printf("%-8s %s: %s%n", check.kept() ? "kept" : "BROKEN", check.limit(), check.measured()));
+        out.println("Report: " + page);
+        out.flush();
+        int verdict = ExitCodes.of(result.verdict().level());
+        return verdict == ExitCodes.OK && checks.stream().anyMatch(check -> !check.kept()) ? ExitCodes.FAILED : verdict;
+    }
+}

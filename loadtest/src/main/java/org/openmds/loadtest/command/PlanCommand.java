@@ -1,0 +1,65 @@
+package org.openmds.loadtest.command;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.plan.Durations;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.plan.PlanCost;
+import org.openmds.loadtest.plan.PlanException;
+import org.openmds.loadtest.plan.PlanText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints a plan as it would be run, and what it would cost. */
+@Command(name = "plan", description = "Print a plan as it would be run, with every default, and what it would cost.", sortOptions = false, mixinStandardHelpOptions = true)
+final class PlanCommand implements Callable<Integer> {
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The plan, in YAML; options override it.")
+    private @Nullable Path file;
+
+    @Option(names = "--target", paramLabel = "TARGET", description = "What run is given: the service's URL, or what the kind of client expects.")
+    private @Nullable String target;
+
+    @Option(names = "--testers", paramLabel = "N", description = "That share the plan. 1 without it.")
+    private int testers = 1;
+
+    @Mixin
+    private PlanOptions options = new PlanOptions();
+
+    @Override
+    public Integer call() throws PlanException, IOException {
+        Plan plan = options.read(file, target);
+        System.out.print(PlanText.of(plan));
+        System.out.print(cost(PlanCost.of(plan, Math.max(1, testers), mostDescriptors())));
+        return 0;
+    }
+
+    private static String cost(PlanCost cost) {
+        boolean unlimited = Double.isInfinite(cost.requests());
+        return String.format(Locale.ROOT, """
+                # takes        %s at most, with the drain
+                # requests     %s
+                # records      %s
+                # descriptors  %d in each tester
+                # testers      %d at least, for descriptors and ports
+                """, Durations.text(cost.duration()),
+                unlimited ? "as many as the service answers: there is no think time"
+                        : "%.0f at most".formatted(cost.requests()),
+                unlimited ? "32 bytes for each request" : "%.1f MB".formatted(cost.bytes() / 1e6), cost.descriptors(), cost
+                        .leastTesters());
+    }
+
+    /** Of a process like this one. */
+    private static long mostDescriptors() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix ? unix
+                .getMaxFileDescriptorCount() : Long.MAX_VALUE;
+    }
+}

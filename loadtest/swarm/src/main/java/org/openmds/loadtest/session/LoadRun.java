@@ -1,0 +1,149 @@
+package org.openmds.loadtest.session;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.clock.TesterClock;
+import org.openmds.loadtest.controller.Bounds;
+import org.openmds.loadtest.controller.Controller;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.progress.LiveView;
+import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.run.RunInfo;
+import org.openmds.loadtest.run.RunWriter;
+import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.submit.Submitter;
+import org.openmds.loadtest.submit.TesterCommand;
+import org.openmds.loadtest.tester.Identity;
+import org.openmds.loadtest.tester.Tester;
+import org.openmds.loadtest.wire.Token;
+
+/**
+ * Carries a plan out: makes the run's folder, starts the controller and the testers, waits for their end, and writes what became of
+ * them. It ends in bounded time, and leaves no tester behind.
+ *
+ * <p>Thread-safe: {@link #run} is called once, {@link #stop} and {@link #live} by anyone meanwhile.
+ */
+public final class LoadRun implements AutoCloseable {
+
+    private final Options options;
+    private final Token token = Token.random();
+    private final RunWriter writer;
+    private final Testers testers;
+    private final Controller controller;
+
+    /**
+     * @param folder
+     *            of the run, new or empty
+     * @param testers
+     *            how many; 0 for one in this process
+     * @param least
+     *            without which the run does not start
+     * @param listen
+     *            for testers; port 0 for any free one
+     * @param advertised
+     *            what testers dial; null for where the controller listens
+     * @param testerOptions
+     *            further arguments of each tester that is started
+     */
+    public record Options(Plan plan, Path folder, int testers, int least, InetSocketAddress listen,
+            @Nullable URI advertised, Bounds bounds, List<String> testerOptions) {
+    }
+
+    /**
+     * Makes the folder and begins to listen.
+     *
+     * @throws IOException
+     *             where it cannot
+     */
+    public static LoadRun open(Options options) throws IOException {
+        return new LoadRun(options);
+    }
+
+    private LoadRun(Options options) throws IOException {
+        this.options = options;
+        this.writer = RunWriter.create(options.folder(), options.plan(), Clock.systemUTC());
+        this.testers = new Testers(Math.max(1, options.testers()));
+        try {
+            this.controller = Controller.start(new Controller.Setup(options.plan(), testers, options.least(), options.listen(),
+                    token, TesterClock.system(), writer), options.bounds());
+        } catch (IOException e) {
+            writer.close();
+            throw e;
+        }
+    }
+
+    public RunFolder folder() {
+        return writer.folder();
+    }
+
+    /** Takes what comes from elsewhere, such as samples of the server. */
+    public RunWriter writer() {
+        return writer;
+    }
+
+    public LiveView live() {
+        return controller.live();
+    }
+
+    /**
+     * Starts the testers and waits for their end.
+     *
+     * @param submitter
+     *            empty where the one tester runs in this process
+     * @throws SubmissionException
+     *             where no tester can be started
+     */
+    public Controller.Ended run(Optional<Submitter> submitter) throws SubmissionException, InterruptedException {
+        try {
+            if (submitter.isPresent()) {
+                testers.submitted(submitter.get().submitAll(testers.names().stream().map(this::command).toList()));
+            } else {
+                testers.own(new Tester(new Tester.Options(loopback(), token, testers.names().getFirst(), TesterClock.system(),
+                        Tester.Options.LOST_AFTER, null), Identity.own(), new org.openmds.loadtest.tester.SwarmWork()));
+            }
+            Controller.Ended ended = controller.run();
+            writer.end(new RunInfo(String.valueOf(options.folder().getFileName()), ended.start(), ended.end(), Identity
+                    .ownVersion(), Machine.description()), ended.testers());
+            return ended;
+        } catch (SubmissionException e) {
+            Instant now = Instant.now();
+            writer.event(RunWriter.NO_TESTER, "not-started", String.valueOf(e.getMessage()));
+            writer.end(new RunInfo(String.valueOf(options.folder().getFileName()), now, now, Identity.ownVersion(), Machine
+                    .description()), List.of());
+            throw e;
+        }
+    }
+
+    private TesterCommand command(String name) {
+        return new TesterCommand(name, options.advertised() != null ? options.advertised() : controller.uri(), token.text(),
+                options.testerOptions());
+    }
+
+    private URI loopback() {
+        URI uri = controller.uri();
+        return options.listen().getAddress() != null && options.listen().getAddress().isAnyLocalAddress()
+                ? URI.create("ws://127.0.0.1:" + uri.getPort() + "/")
+                : uri;
+    }
+
+    /** Ends the run as though the plan were over now. What was measured is kept. Returns at once. */
+    public void stop(String reason) {
+        controller.stop(reason);
+    }
+
+    /** Ends what is left, and forces all files to disk. */
+    @Override
+    public void close() {
+        try (RunWriter files = writer; Controller open = controller; Testers left = testers) {
+            // Each is closed, in this order backwards, whatever becomes of the others.
+        }
+    }
+}

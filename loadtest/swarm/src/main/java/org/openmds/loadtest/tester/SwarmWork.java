@@ -1,0 +1,109 @@
+package org.openmds.loadtest.tester;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.client.ClientContext;
+import org.openmds.loadtest.client.ClientException;
+import org.openmds.loadtest.client.Traffic;
+import org.openmds.loadtest.kind.Kinds;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.swarm.GeneratorSampler;
+import org.openmds.loadtest.swarm.RecordedMetrics;
+import org.openmds.loadtest.swarm.Swarm;
+import org.openmds.loadtest.swarm.SwarmException;
+import org.openmds.loadtest.swarm.SwarmStatus;
+
+/** The users of a share, as a swarm. */
+public final class SwarmWork implements Work {
+
+    private static final Duration FLUSH = Duration.ofSeconds(1);
+
+    private @Nullable Swarm swarm;
+    private @Nullable RecordedMetrics metrics;
+    private boolean stopped;
+
+    @Override
+    public void check(Plan plan) throws WorkException {
+        List<String> problems = Kinds.problems(plan);
+        if (!problems.isEmpty()) {
+            throw new WorkException(String.join("; ", problems));
+        }
+    }
+
+    @Override
+    public void run(Job job, Reports reports) throws WorkException, InterruptedException {
+        int tester = job.share().tester();
+        RecordedMetrics recorded = new RecordedMetrics(job.sink(), tester);
+        // Another seed for each tester, or all would do the same at the same time.
+        ClientContext context = new ClientContext(job.share(), new Random(job.plan().seed() + tester), recorded);
+        try (Traffic traffic = Kinds.open(job.plan(), context)) {
+            Swarm users = new Swarm(new Swarm.Job(job.plan(), job.share(), traffic, job.sink(), job.clock(), reports::note));
+            users.check();
+            reports.clients(users.clients());
+            if (begin(users, recorded)) {
+                run(users, recorded, job, reports);
+            }
+        } catch (ClientException | SwarmException e) {
+            throw new WorkException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** False where the run was stopped before it began. */
+    private synchronized boolean begin(Swarm users, RecordedMetrics recorded) {
+        swarm = users;
+        metrics = recorded;
+        return !stopped;
+    }
+
+    private static void run(Swarm users, RecordedMetrics recorded, Job job, Reports reports)
+            throws SwarmException, InterruptedException {
+        CountDownLatch over = new CountDownLatch(1);
+        // A thread of its own: it waits where the sink does.
+        Thread flusher = Thread.ofVirtual().name("metrics-flush").start(() -> flush(recorded, over));
+        try (GeneratorSampler sampler = GeneratorSampler.start(job.clock(), reports::generator)) {
+            users.run(job.startNanos());
+        } finally {
+            over.countDown();
+            flusher.join();
+            recorded.flush();
+        }
+    }
+
+    private static void flush(RecordedMetrics recorded, CountDownLatch over) {
+        try {
+            while (!over.await(FLUSH.toMillis(), TimeUnit.MILLISECONDS)) {
+                recorded.flush();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public synchronized void stop() {
+        stopped = true;
+        if (swarm != null) {
+            swarm.stop();
+        }
+    }
+
+    @Override
+    public Pulse pulse() {
+        Swarm users;
+        RecordedMetrics recorded;
+        synchronized (this) {
+            users = swarm;
+            recorded = metrics;
+        }
+        if (users == null || recorded == null) {
+            return Pulse.NONE;
+        }
+        SwarmStatus status = recorded.addTo(users.status());
+        return new Pulse(status.users(), status.inFlight());
+    }
+}
