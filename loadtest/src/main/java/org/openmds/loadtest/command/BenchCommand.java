@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.openmds.loadtest.bench.Bench;
 import org.openmds.loadtest.bench.BenchReport;
 import org.openmds.loadtest.bench.BenchSettings;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code mds load bench}: what the swarm itself costs. */
 @Command(name = "bench", sortOptions = false, mixinStandardHelpOptions = true, description = "Measure what the swarm itself costs, beside wrk and with thousands of users.", footer = {
-    "", "First wrk and the swarm load the same server in turns, without think time, each request of the swarm on record; the processor time",
+    "",
+    "First wrk and the swarm load the same server in turns, without think time, each request of the swarm on record; the processor time",
     "a request of the client's process alone must be at most 1.5 times wrk's. Then so many users with think time run in one Java machine:",
     "at most 0.6 cores and 450 MB for 10,000 of them, 99 % of the requests at most 10 ms late. Others' load on the machine disturbs both.",
     "", "Exit codes: 0 all bars passed, 1 one was missed or something is missing (wrk: apt install wrk), 64 usage."})
@@ -63,7 +65,8 @@ final class BenchCommand implements Callable<Integer> {
         check();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter progress = spec.commandLine().getErr();
-        BenchSettings settings = new BenchSettings(skipWrk ? 0 : rounds, connections, warmUp, time, users, think, usersTime,
+        BenchSettings settings = new BenchSettings(skipWrk ? 0 : rounds, connections, warmUp, time, users, think,
+                usersTime,
                 server);
         BenchReport report = new Bench(settings, line -> {
             progress.println(line);

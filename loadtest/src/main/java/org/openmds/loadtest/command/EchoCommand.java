@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import org.openmds.loadtest.echo.EchoCounts;
 import org.openmds.loadtest.echo.EchoServer;
 import org.openmds.loadtest.echo.EchoSettings;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -17,7 +18,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code mds load echo}: a server of known behaviour. */
 @Command(name = "echo", sortOptions = false, mixinStandardHelpOptions = true, description = "Run the built-in echo server: a service of known behaviour to put under load.", footer = {
-    "", "Over TCP each byte comes back: one byte is one request. Over HTTP any path is answered with one byte, /page with a page,",
+    "",
+    "Over TCP each byte comes back: one byte is one request. Over HTTP any path is answered with one byte, /page with a page,",
     "/metrics with the server's own counts for Prometheus, /seconds.csv with requests and mean in flight of each second of the last hour.",
     "", "It runs until it is interrupted, and says what it took. Exit codes: 0, 64 usage, 1 a port is taken."})
 final class EchoCommand implements Callable<Integer> {
@@ -66,7 +68,8 @@ final class EchoCommand implements Callable<Integer> {
 
     private EchoSettings settings() {
         try {
-            return new EchoSettings(host, httpPort, tcpPort, threads, pageBytes, new EchoSettings.Delay(delay, exponential),
+            return new EchoSettings(host, httpPort, tcpPort, threads, pageBytes,
+                    new EchoSettings.Delay(delay, exponential),
                     errorRate, seed);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);

@@ -81,7 +81,8 @@ public final class Bench {
         List<Double> theirs = new ArrayList<>();
         List<Double> ours = new ArrayList<>();
         for (int i = 1; i <= settings.rounds(); i++) {
-            progress.accept("round %d of %d: wrk, %d connections".formatted(i, settings.rounds(), settings.connections()));
+            progress.accept(
+                    "round %d of %d: wrk, %d connections".formatted(i, settings.rounds(), settings.connections()));
             Wrk.Result reference = wrk.run(server.page(), settings.connections(), settings.time());
             theirs.add(reference.cpuMicros());
             rounds.add(new BenchReport.Round("wrk", settings.connections(), 0, reference.rate(), reference.cpuMicros(),
@@ -96,14 +97,17 @@ public final class Bench {
     }
 
     private void manyUsers(PageServer server, Path folder) throws IOException, InterruptedException {
-        progress.accept("%,d users with %.1f s think time".formatted(settings.users(), settings.think().toMillis() / MILLIS));
+        progress.accept(
+                "%,d users with %.1f s think time".formatted(settings.users(), settings.think().toMillis() / MILLIS));
         SwarmResult result = swarm(new SwarmOrder(server.page(), settings.users(), settings.think(), RAMP,
                 settings.warmUp(), settings.usersTime(), folder.resolve("records")));
         String users = String.format(Locale.ROOT, "%,d users", settings.users());
         double scale = Math.max(1, (double) settings.users() / NUMBER);
         bars.add(new BenchReport.Bar(users + ", cores", result.cores(), MOST_CORES * scale));
-        bars.add(new BenchReport.Bar(users + ", MB resident at most", result.residentBytes() / MEGA, MOST_MEGABYTES * scale));
-        bars.add(new BenchReport.Bar(users + ", p99 of the pacing error in ms", result.pacingP99Millis(), MOST_PACING_MILLIS));
+        bars.add(new BenchReport.Bar(users + ", MB resident at most", result.residentBytes() / MEGA,
+                MOST_MEGABYTES * scale));
+        bars.add(new BenchReport.Bar(users + ", p99 of the pacing error in ms", result.pacingP99Millis(),
+                MOST_PACING_MILLIS));
         bars.add(new BenchReport.Bar(users + ", failures", result.failures(), 0));
     }
 

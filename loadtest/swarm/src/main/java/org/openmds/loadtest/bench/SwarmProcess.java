@@ -37,7 +37,8 @@ final class SwarmProcess {
 
     private SwarmProcess(SwarmOrder order, RecordFile file) {
         this.order = order;
-        this.swarm = new Swarm(new Swarm.Job(order.plan(), Share.WHOLE, new Page(order.page()), file, clock, System.out::println));
+        this.swarm = new Swarm(
+                new Swarm.Job(order.plan(), Share.WHOLE, new Page(order.page()), file, clock, System.out::println));
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
@@ -53,7 +54,8 @@ final class SwarmProcess {
 
     private SwarmResult measure() throws IOException, InterruptedException, ExecutionException {
         long start = clock.nanos();
-        CompletableFuture<Void> run = CompletableFuture.runAsync(() -> run(start), task -> Thread.ofPlatform().name("run").start(task));
+        CompletableFuture<Void> run = CompletableFuture.runAsync(() -> run(start),
+                task -> Thread.ofPlatform().name("run").start(task));
         awaitWarm(start);
         Mark from = mark(clock.nanos());
         Mark to = mark(from.time + order.time().toNanos());

@@ -39,14 +39,16 @@ final class Wrk {
      *             where it is not installed; the message says how to
      */
     static Wrk find() throws IOException {
-        return new Wrk(Program.find("wrk").orElseThrow(() -> new IOException(
-                "wrk, which the swarm is compared with, is not installed (Debian: apt install wrk); --skip-wrk does without")));
+        return new Wrk(Program.find("wrk")
+                .orElseThrow(() -> new IOException(
+                        "wrk, which the swarm is compared with, is not installed (Debian: apt install wrk); --skip-wrk does without")));
     }
 
     Result run(URI page, int connections, Duration time) throws IOException, InterruptedException {
         Duration before = ProcessTime.self().children();
-        try (Child child = Child.start(List.of(program.toString(), "-t1", "-c" + connections, "-d" + time.toSeconds() + "s",
-                page.toString()))) {
+        try (Child child = Child
+                .start(List.of(program.toString(), "-t1", "-c" + connections, "-d" + time.toSeconds() + "s",
+                        page.toString()))) {
             List<String> output = child.output(time.plusSeconds(30));
             double cpu = ProcessTime.self().children().minus(before).toNanos() / NANOS;
             return new Result(requests(String.join("\n", output)), time.toSeconds(), cpu);

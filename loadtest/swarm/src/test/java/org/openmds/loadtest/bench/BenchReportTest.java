@@ -55,7 +55,8 @@ final class BenchReportTest {
     @Test
     void wrk_output_itsRequestsOrWhatWasWrong() throws Exception {
         assertThat(Wrk.requests("  1234 requests in 10.00s, 12MB read\n")).isEqualTo(1_234);
-        assertThatThrownBy(() -> Wrk.requests("  10 requests in 1s\n  Non-2xx or 3xx responses: 4\n")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> Wrk.requests("  10 requests in 1s\n  Non-2xx or 3xx responses: 4\n"))
+                .isInstanceOf(IOException.class);
         assertThatThrownBy(() -> Wrk.requests("unable to connect")).hasMessageContaining("unable to connect");
     }
 
@@ -89,7 +90,8 @@ final class BenchReportTest {
 
     @Test
     void order_asArguments_isTheSame() {
-        SwarmOrder order = new SwarmOrder(URI.create("http://127.0.0.1:1/page"), 10, Duration.ofSeconds(1), Duration.ZERO,
+        SwarmOrder order = new SwarmOrder(URI.create("http://127.0.0.1:1/page"), 10, Duration.ofSeconds(1),
+                Duration.ZERO,
                 Duration.ofSeconds(2), Duration.ofSeconds(3), folder);
 
         assertThat(SwarmOrder.of(order.arguments().toArray(String[]::new))).isEqualTo(order);

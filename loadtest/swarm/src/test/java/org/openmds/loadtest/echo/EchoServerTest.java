@@ -49,7 +49,9 @@ final class EchoServerTest {
         server = EchoServer.start(EchoSettings.local());
 
         try (HttpClient client = HttpClient.newHttpClient()) {
-            HttpRequest request = HttpRequest.newBuilder(server.uri()).POST(BodyPublishers.ofString("y".repeat(100_000))).build();
+            HttpRequest request = HttpRequest.newBuilder(server.uri())
+                    .POST(BodyPublishers.ofString("y".repeat(100_000)))
+                    .build();
             assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
         }
     }
@@ -100,7 +102,8 @@ final class EchoServerTest {
         server = EchoServer.start(EchoSettings.local());
         int taken = server.tcp().getPort();
 
-        assertThatThrownBy(() -> EchoServer.start(new EchoSettings("127.0.0.1", taken, 0, 1, 1, EchoSettings.Delay.NONE, 0, 1)))
+        assertThatThrownBy(
+                () -> EchoServer.start(new EchoSettings("127.0.0.1", taken, 0, 1, 1, EchoSettings.Delay.NONE, 0, 1)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("port " + taken + " of 127.0.0.1");
     }
@@ -109,10 +112,12 @@ final class EchoServerTest {
     void settings_impossible_saysWhatIsExpected() throws Exception {
         server = EchoServer.start(EchoSettings.local());
 
-        assertThatThrownBy(() -> EchoSettings.local().withErrorRate(1.5)).hasMessage("the error rate must be from 0 to 1, got 1.5");
+        assertThatThrownBy(() -> EchoSettings.local().withErrorRate(1.5))
+                .hasMessage("the error rate must be from 0 to 1, got 1.5");
         assertThatThrownBy(() -> new EchoSettings("h", 0, 0, 0, 1, EchoSettings.Delay.NONE, 0, 1))
                 .hasMessage("threads must be at least 1, got 0");
-        assertThatThrownBy(() -> new EchoSettings.Delay(Duration.ofSeconds(-1), false)).hasMessageContaining("at least 0");
+        assertThatThrownBy(() -> new EchoSettings.Delay(Duration.ofSeconds(-1), false))
+                .hasMessageContaining("at least 0");
     }
 
     @Test

@@ -8,13 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.plan.Load.Step;
 import org.openmds.loadtest.plan.Load.Think;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
 
 final class ArrivalsTest {
 

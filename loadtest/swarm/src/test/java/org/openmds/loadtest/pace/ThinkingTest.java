@@ -37,7 +37,10 @@ final class ThinkingTest {
     void due_exponential_thatMeanFromTheAnswer() {
         Thinking thinking = of(Think.Kind.EXPONENTIAL, 1_000_000);
 
-        double mean = IntStream.range(0, 20_000).mapToLong(_ -> thinking.due(0, 50, RANDOM) - 50).average().orElseThrow();
+        double mean = IntStream.range(0, 20_000)
+                .mapToLong(_ -> thinking.due(0, 50, RANDOM) - 50)
+                .average()
+                .orElseThrow();
 
         assertThat(mean).isCloseTo(1_000_000, within(30_000.0));
     }

@@ -6,16 +6,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Load.Step;
+import org.openmds.loadtest.plan.Load.Think;
+
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Load.Step;
-import org.openmds.loadtest.plan.Load.Think;
 
 final class WindowTest {
 
@@ -35,7 +36,9 @@ final class WindowTest {
 
     private static long active(Load load, long time) {
         return IntStream.range(0, (int) Math.round(load.highest()))
-                .filter(user -> Window.of(load, user).stream().anyMatch(window -> window.from() <= time && time < window.to()))
+                .filter(user -> Window.of(load, user)
+                        .stream()
+                        .anyMatch(window -> window.from() <= time && time < window.to()))
                 .count();
     }
 
@@ -67,7 +70,8 @@ final class WindowTest {
         Load load = load(Duration.ZERO, Duration.ZERO, step(2, 0, 10), step(1, 0, 10), step(2, 0, 10));
 
         assertThat(Window.of(load, 0)).containsExactly(new Window(0, seconds(30)));
-        assertThat(Window.of(load, 1)).containsExactly(new Window(0, seconds(10)), new Window(seconds(20), seconds(30)));
+        assertThat(Window.of(load, 1)).containsExactly(new Window(0, seconds(10)),
+                new Window(seconds(20), seconds(30)));
     }
 
     @Test
@@ -117,7 +121,8 @@ final class WindowTest {
 
     @Property(tries = TRIES)
     void of_anyUser_windowsAreInOrderAndApart(@ForAll("steps") List<Step> steps) {
-        Load load = new Load(Load.Model.CLOSED, steps, new Think(Think.Kind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO);
+        Load load = new Load(Load.Model.CLOSED, steps, new Think(Think.Kind.CONSTANT, Duration.ofSeconds(1)),
+                Duration.ZERO);
         for (int user = 0; user < load.highest(); user++) {
             long before = 0;
             for (Window window : Window.of(load, user)) {

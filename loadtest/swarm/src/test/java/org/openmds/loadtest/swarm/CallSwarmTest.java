@@ -125,7 +125,8 @@ final class CallSwarmTest {
 
         SwarmRun run = calls.run(TestPlan.users(1, THINK).timeout(Duration.ofMillis(50)), 2);
 
-        assertThat(run.records.requests().stream().map(RecordList.Item::outcome)).containsExactly(Outcome.TIMEOUT, Outcome.OK);
+        assertThat(run.records.requests().stream().map(RecordList.Item::outcome)).containsExactly(Outcome.TIMEOUT,
+                Outcome.OK);
         assertThat(run.records.requests().getFirst().duration()).isGreaterThanOrEqualTo(50_000_000);
     }
 
@@ -198,10 +199,12 @@ final class CallSwarmTest {
     void run_openModelBeyondItsLimit_restIsNotSentAndSaid() throws Exception {
         Calls calls = new Calls((_, _) -> hang());
 
-        SwarmRun run = calls.run(TestPlan.rate(1_000, Duration.ofMillis(100)).drain(Duration.ofMillis(20)), Integer.MAX_VALUE,
+        SwarmRun run = calls.run(TestPlan.rate(1_000, Duration.ofMillis(100)).drain(Duration.ofMillis(20)),
+                Integer.MAX_VALUE,
                 new SwarmOptions(1, true, 4, true));
 
-        assertThat(run.records.requests().stream().filter(request -> request.outcome() == Outcome.UNANSWERED)).hasSize(4);
+        assertThat(run.records.requests().stream().filter(request -> request.outcome() == Outcome.UNANSWERED))
+                .hasSize(4);
         assertThat(run.records.outcomes()).containsExactly(Outcome.START_FAILED, Outcome.UNANSWERED);
         assertThat(run.notes).contains("more than 4 requests were under way at once; the rest was not sent");
     }

@@ -33,7 +33,8 @@ final class HttpsSwarmTest {
     @BeforeAll
     static void makeCertificate() throws Exception {
         Path file = folder.resolve("server.p12");
-        Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair",
+        Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
                 "-keyalg", "EC", "-alias", "server", "-dname", "CN=localhost", "-ext", "san=dns:localhost", "-keystore",
                 file.toString(), "-storepass", new String(PASSWORD)).redirectErrorStream(true).start();
         keytool.getInputStream().readAllBytes();
@@ -72,7 +73,8 @@ final class HttpsSwarmTest {
     void run_trustedServer_answersAndPhases() throws Exception {
         try (ScriptedServer server = server()) {
             SwarmRun run = SwarmRun.of(
-                    TestPlan.users(2, THINK).phasesEvery(1).connection(Plan.Connection.PER_REQUEST), trusting(server.uri()), 4);
+                    TestPlan.users(2, THINK).phasesEvery(1).connection(Plan.Connection.PER_REQUEST),
+                    trusting(server.uri()), 4);
 
             assertThat(run.notes).isEmpty();
             assertThat(run.records.outcomes()).containsExactly(Outcome.OK);

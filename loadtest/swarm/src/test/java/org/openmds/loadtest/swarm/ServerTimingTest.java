@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.junit.jupiter.api.Test;
+
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import org.junit.jupiter.api.Test;
 
 final class ServerTimingTest {
 
@@ -19,7 +20,8 @@ final class ServerTimingTest {
 
     @Test
     void read_phases_inNanoseconds() {
-        assertThat(read("parse;dur=0.12, lookup;dur=1.5,xpath ; dur=2")).containsExactly("parse=120000", "lookup=1500000",
+        assertThat(read("parse;dur=0.12, lookup;dur=1.5,xpath ; dur=2")).containsExactly("parse=120000",
+                "lookup=1500000",
                 "xpath=2000000");
     }
 
@@ -30,7 +32,8 @@ final class ServerTimingTest {
 
     @Test
     void read_withoutNumberOrName_nothing() {
-        assertThat(read("miss, a;dur=x, ;dur=1, b;dur=-1, c;dur=NaN, d;dur=1e300," + "n".repeat(65) + ";dur=1")).isEmpty();
+        assertThat(read("miss, a;dur=x, ;dur=1, b;dur=-1, c;dur=NaN, d;dur=1e300," + "n".repeat(65) + ";dur=1"))
+                .isEmpty();
     }
 
     @Property(tries = 200)
