@@ -31,6 +31,7 @@ public final class Bench {
     private static final double MEGA = 1e6;
     private static final double MILLIS = 1e3;
     private static final int NUMBER = 10_000;
+    private static final Duration SERVER_WARM_UP = Duration.ofSeconds(5);
     private static final Duration RAMP = Duration.ofSeconds(5);
 
     private final BenchSettings settings;
@@ -78,6 +79,8 @@ public final class Bench {
 
     private void besideWrk(PageServer server, Path folder) throws IOException, InterruptedException {
         Wrk wrk = Wrk.find();
+        progress.accept("warming up the server");
+        wrk.run(server.page(), settings.connections(), SERVER_WARM_UP);
         List<Double> theirs = new ArrayList<>();
         List<Double> ours = new ArrayList<>();
         for (int i = 1; i <= settings.rounds(); i++) {
