@@ -9,18 +9,7 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds load}, which the load test's jar is too. */
 @Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, subcommands = {
-    RunCommand.class,
-    PlanCommand.class,
-    TesterProcess.class,
-    BenchIngest.class,
-    IngestSenders.class,
-    AnalyzeCommand.class,
-    VerifyCommand.class,
-    ReportCommand.class,
-    CompareCommand.class,
-    KindsCommand.class,
-    ProbeCommand.class,
-    HelpCommand.class})
+    RunCommand.class, CapacityCommand.class, PresetCommand.class, PlanCommand.class, KindsCommand.class, AnalyzeCommand.class, ReportCommand.class, CompareCommand.class, VerifyCommand.class, ImportCommand.class, ExportCommand.class, SubmitCheckCommand.class, ManifestCommand.class, ProbeCommand.class, TimeServerCommand.class, EchoCommand.class, TesterProcess.class, BenchCommand.class, BenchIngest.class, IngestSenders.class, BenchAnalyzeCommand.class, HelpCommand.class})
 public final class Load implements Runnable {
 
     @Spec
@@ -32,7 +21,8 @@ public final class Load implements Runnable {
 
     /** All commands, with the ways in which they fail. */
     static CommandLine commandLine() {
-        CommandLine line = new CommandLine(new Load()).setExecutionExceptionHandler(new Failures());
+        CommandLine line = new CommandLine(new Load()).setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(new Failures());
         line.getSubcommands().values()
                 .forEach(command -> command.getCommandSpec().exitCodeOnInvalidInput(ExitCodes.USAGE));
         return line;

@@ -56,7 +56,16 @@ public record Identity(String host, long pid, int processors, String version, St
                 checksum);
     }
 
+    /** As the kernel has it: many machines, and most containers, cannot look their own name up. */
     private static String hostName() {
+        try {
+            String name = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+            if (!name.isEmpty()) {
+                return name;
+            }
+        } catch (IOException e) {
+            // Another system.
+        }
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {

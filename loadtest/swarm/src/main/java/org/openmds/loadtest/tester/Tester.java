@@ -147,7 +147,7 @@ public final class Tester {
         try {
             work.check(welcome.plan());
         } catch (WorkException e) {
-            return refuse(link, e.getMessage());
+            return refuse(link, String.valueOf(e.getMessage()));
         }
         List<ClockSample> samples = new CopyOnWriteArrayList<>();
         try (ClockWatch watched = watchClock(welcome, sample -> {
@@ -160,7 +160,7 @@ public final class Tester {
             }
             share(link, welcome, started.join(), samples);
         } catch (IOException e) {
-            return refuse(link, e.getMessage());
+            return refuse(link, String.valueOf(e.getMessage()));
         } finally {
             if (datagrams != null) {
                 datagrams.close();
