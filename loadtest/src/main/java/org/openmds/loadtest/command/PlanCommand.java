@@ -1,6 +1,7 @@
 package org.openmds.loadtest.command;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -17,12 +18,17 @@ import com.sun.management.UnixOperatingSystemMXBean;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Prints a plan as it would be run, and what it would cost. */
 @Command(name = "plan", description = "Print a plan as it would be run, with every default, and what it would cost.", sortOptions = false, mixinStandardHelpOptions = true)
 final class PlanCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "The plan, in YAML; options override it.")
     private @Nullable Path file;
@@ -39,8 +45,10 @@ final class PlanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PlanException, IOException {
         Plan plan = options.read(file, target);
-        System.out.print(PlanText.of(plan));
-        System.out.print(cost(PlanCost.of(plan, Math.max(1, testers), mostDescriptors())));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(PlanText.of(plan));
+        out.print(cost(PlanCost.of(plan, Math.max(1, testers), mostDescriptors())));
+        out.flush();
         return 0;
     }
 

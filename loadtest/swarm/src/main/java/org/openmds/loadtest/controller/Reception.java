@@ -94,7 +94,8 @@ final class Reception {
                 seat = new Seat(hello);
                 seats.put(hello.key(), seat);
             } else if (seat.isFinal()) {
-                connection.send(new Bye("this tester was given up: " + seat.detail));
+                connection.send(new Bye(
+                        seat.fate == Fate.DONE ? "" : "this tester was given up: " + seat.detail));
                 return null;
             } else {
                 comesBack(seat);
