@@ -26,11 +26,13 @@ final class JobManifestIT {
     @Test
     void text_ofAJob_isWhatKubernetesTakes() throws Exception {
         Path file = folder.resolve("job.yaml");
-        KubernetesOptions options = new KubernetesOptions("registry.example.org/openmds:1", "/opt/it's/load.jar", "load", Map.of("zone", "a"), "2", "1Gi");
+        KubernetesOptions options = new KubernetesOptions("registry.example.org/openmds:1", "/opt/it's/load.jar",
+                "load", Map.of("zone", "a"), "2", "1Gi");
         List<TesterCommand> commands = List.of(command("one"), command("two"));
         Files.writeString(file, new JobManifest("mds-load-7", options, commands).text());
 
-        assertThat(validate(file)).contains("passed for resource secret/mds-load-7", "passed for resource job/mds-load-7");
+        assertThat(validate(file)).contains("passed for resource secret/mds-load-7",
+                "passed for resource job/mds-load-7");
 
         Files.writeString(file, Files.readString(file).replace("completionMode", "completionMood"));
         assertThat(validate(file)).contains("ERROR", "completionMood");
@@ -46,12 +48,14 @@ final class JobManifestIT {
 
     /** The tests' own; without it one that is made here, and kept. */
     private static Path python() throws IOException, InterruptedException {
-        Optional<Path> given = Optional.ofNullable(System.getProperty("openmds.python")).map(Path::of)
+        Optional<Path> given = Optional.ofNullable(System.getProperty("openmds.python"))
+                .map(Path::of)
                 .filter(python -> Files.isExecutable(python.resolveSibling("kubernetes-validate")));
         if (given.isPresent()) {
             return given.get();
         }
-        Path environment = Path.of(System.getProperty("user.home"), ".cache", "openmds", "kubernetes-validate-" + VERSION);
+        Path environment = Path.of(System.getProperty("user.home"), ".cache", "openmds",
+                "kubernetes-validate-" + VERSION);
         Path python = environment.resolve("bin/python");
         if (!Files.isExecutable(python.resolveSibling("kubernetes-validate"))) {
             run("python3", "-m", "venv", "--clear", environment.toString());

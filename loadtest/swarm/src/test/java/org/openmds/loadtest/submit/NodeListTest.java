@@ -24,14 +24,17 @@ final class NodeListTest {
                 [::1]:22 testers=2
                 """);
 
-        assertThat(NodeList.read(file)).containsExactly(new Node("n1", 0, null, 1, null), new Node("n2", 2222, "load", 3, null),
+        assertThat(NodeList.read(file)).containsExactly(new Node("n1", 0, null, 1, null),
+                new Node("n2", 2222, "load", 3, null),
                 new Node("n3", 0, "ann", 1, "/opt/jdk-25/bin/java"), new Node("::1", 22, null, 2, null));
-        assertThat(NodeList.read(file)).extracting(Node::name).containsExactly("n1", "load@n2:2222", "ann@n3", "[::1]:22");
+        assertThat(NodeList.read(file)).extracting(Node::name)
+                .containsExactly("n1", "load@n2:2222", "ann@n3", "[::1]:22");
     }
 
     @Test
     void of_manyProblems_tellsAllWithTheirPlace() {
-        assertThatThrownBy(() -> NodeList.of(List.of("n1:99999", "n2 testers=0 colour=red", "a b=", "-/-", "n1:1", "n1:1")))
+        assertThatThrownBy(
+                () -> NodeList.of(List.of("n1:99999", "n2 testers=0 colour=red", "a b=", "-/-", "n1:1", "n1:1")))
                 .isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("node 1: the port must be a number from 1 to 65535, got \"99999\"")
                 .hasMessageContaining("node 2: testers must be a number from 1 to 1000, got \"0\"")
@@ -61,9 +64,11 @@ final class NodeListTest {
         NodeRules rules = NodeRules.USUAL;
         Node node = NodeList.of(List.of("a testers=2")).getFirst();
 
-        assertThat(rules.problem(new NodeReport(node, "", "java", "25", "/", 2, 512L << 20, 3, Duration.ZERO))).isEmpty();
+        assertThat(rules.problem(new NodeReport(node, "", "java", "25", "/", 2, 512L << 20, 3, Duration.ZERO)))
+                .isEmpty();
         assertThat(rules.problem(new NodeReport(node, "", "java", "25", "/", 2, 511L << 20, 3.1, Duration.ZERO)))
-                .isEqualTo("511 MB of memory are free, expected 512; its load is 3.1 on 2 processors, expected 3.0 at most");
+                .isEqualTo(
+                        "511 MB of memory are free, expected 512; its load is 3.1 on 2 processors, expected 3.0 at most");
         assertThat(List.of("25.0.1", "26-ea", "25").stream().allMatch(rules::allows)).isTrue();
         assertThat(List.of("17.0.2", "1.8.0_392", "", "x").stream().anyMatch(rules::allows)).isFalse();
         assertThat(NodeReport.unusable(node, "gone").usable()).isFalse();

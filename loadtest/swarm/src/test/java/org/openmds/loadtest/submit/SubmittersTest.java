@@ -48,44 +48,52 @@ final class SubmittersTest {
     void local_programThatIsNotThere_saysSo() {
         LocalSubmitter submitter = new LocalSubmitter(List.of("/no/such/program"), List.of());
 
-        assertThatThrownBy(() -> submitter.submit(command("one"))).isInstanceOf(SubmissionException.class).hasMessageContaining("/no/such/program");
-        assertThatThrownBy(() -> submitter.submitAll(List.of(command("one"), command("two")))).isInstanceOf(SubmissionException.class);
+        assertThatThrownBy(() -> submitter.submit(command("one"))).isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("/no/such/program");
+        assertThatThrownBy(() -> submitter.submitAll(List.of(command("one"), command("two"))))
+                .isInstanceOf(SubmissionException.class);
         submitter.close();
     }
 
     @Test
     void submitAll_someFail_saysWhichAndStartsTheOthers() throws Exception {
-        CommandSubmitter submitter = new CommandSubmitter("sh -c 'exec sleep 60' {command}", List.of("x"), NodeList.of(List.of("a")), false);
+        CommandSubmitter submitter = new CommandSubmitter("sh -c 'exec sleep 60' {command}", List.of("x"),
+                NodeList.of(List.of("a")), false);
         List<Submission> submissions = submitter.submitAll(List.of(command("one"), command("two")));
 
         assertThat(submissions.get(0).isAlive()).isTrue();
         assertThat(submissions.get(0).place()).isEqualTo("sh for one at a");
         assertThat(submissions.get(1).isAlive()).isFalse();
-        assertThat(submissions.get(1).lastWords()).isEqualTo("the nodes may have 1 testers, and there is another to start: two");
+        assertThat(submissions.get(1).lastWords())
+                .isEqualTo("the nodes may have 1 testers, and there is another to start: two");
         submissions.forEach(Submission::close);
         submitter.close();
     }
 
     @Test
     void command_placeholders_areFilled() throws Exception {
-        CommandSubmitter submitter = new CommandSubmitter("sh -c 'echo \"$@\"; read token; echo $token' at {host}.{index} '{name}: {command}' {command}",
+        CommandSubmitter submitter = new CommandSubmitter(
+                "sh -c 'echo \"$@\"; read token; echo $token' at {host}.{index} '{name}: {command}' {command}",
                 List.of("my java", "-jar", "x.jar"), NodeList.of(List.of("a", "b")), true);
         submitter.submit(command("one")).close();
         Submission second = submitter.submit(command("two"));
 
         await().until(() -> !second.isAlive() && second.lastWords().contains("status"));
-        assertThat(second.lastWords()).isEqualTo("""
-                b.1 two: 'my java' -jar x.jar tester --controller ws://c:1 --name two --token-on-input my java -jar x.jar tester --controller ws://c:1 \
-                --name two --token-on-input
-                secret
-                ended with status 0""");
+        assertThat(second.lastWords()).isEqualTo(
+                """
+                        b.1 two: 'my java' -jar x.jar tester --controller ws://c:1 --name two --token-on-input my java -jar x.jar tester --controller ws://c:1 \
+                        --name two --token-on-input
+                        secret
+                        ended with status 0""");
         submitter.close();
     }
 
     @Test
     void command_templateThatIsNone_isRefused() {
-        assertThatThrownBy(() -> new CommandSubmitter("ssh {host}", List.of(), List.of(), false)).hasMessageContaining("must have {command} in it");
-        assertThatThrownBy(() -> new CommandSubmitter("sh 'x {command}", List.of(), List.of(), false)).hasMessageContaining("a ' is not closed");
+        assertThatThrownBy(() -> new CommandSubmitter("ssh {host}", List.of(), List.of(), false))
+                .hasMessageContaining("must have {command} in it");
+        assertThatThrownBy(() -> new CommandSubmitter("sh 'x {command}", List.of(), List.of(), false))
+                .hasMessageContaining("a ' is not closed");
     }
 
     @Test
@@ -96,8 +104,11 @@ final class SubmittersTest {
             Submission submission = submitter.submit(command("one"));
 
             assertThat(Files.readString(token)).isEqualTo("secret\n");
-            assertThat(Files.getPosixFilePermissions(token)).containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
-            assertThat(messages).singleElement().asString().endsWith("tester --controller ws://c:1 --name one --token-file " + token);
+            assertThat(Files.getPosixFilePermissions(token)).containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ,
+                    PosixFilePermission.OWNER_WRITE);
+            assertThat(messages).singleElement()
+                    .asString()
+                    .endsWith("tester --controller ws://c:1 --name one --token-file " + token);
             assertThat(submission.isAlive()).isTrue();
             submission.close();
         }
@@ -118,14 +129,16 @@ final class SubmittersTest {
         try (KubernetesSubmitter submitter = new KubernetesSubmitter(List.of("sh", kubectl.toString()), options)) {
             List<Submission> submissions = submitter.submitAll(List.of(command("a"), command("b"), command("c")));
 
-            assertThat(Files.readString(folder.resolve("applied"))).contains("completions: 3", "token: secret", "2) exec java");
+            assertThat(Files.readString(folder.resolve("applied"))).contains("completions: 3", "token: secret",
+                    "2) exec java");
             await().until(() -> !submissions.get(2).isAlive());
             assertThat(submissions.get(2).lastWords()).isEqualTo("Kubernetes says Failed");
             assertThat(submissions.get(1).isAlive()).isTrue();
             assertThat(submissions.get(1).lastWords()).isEqualTo("Kubernetes says Pending: ImagePullBackOff");
             assertThat(submissions.get(0).place()).matches("Kubernetes job mds-load-[a-z0-9]+ element 0");
         }
-        assertThat(Files.readString(folder.resolve("calls"))).containsPattern("--namespace=load delete job/(mds-load-[a-z0-9]+) secret/\\1");
+        assertThat(Files.readString(folder.resolve("calls")))
+                .containsPattern("--namespace=load delete job/(mds-load-[a-z0-9]+) secret/\\1");
     }
 
     @Test
@@ -142,18 +155,21 @@ final class SubmittersTest {
         KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "", Map.of("zone", "a"), "1", "1Gi");
         String text = new JobManifest("mds-load", options, List.of(command("a"))).text();
 
-        assertThat(text).containsOnlyOnce("secret\n").contains("completionMode: Indexed", "backoffLimit: 0", "zone: a").doesNotContain("namespace");
+        assertThat(text).containsOnlyOnce("secret\n")
+                .contains("completionMode: Indexed", "backoffLimit: 0", "zone: a")
+                .doesNotContain("namespace");
     }
 
     @Test
     void sbatch_script_hasATesterAnElement() {
-        assertThat(SlurmSubmitter.script(List.of("java", "-jar", "a b.jar"), List.of(command("x"), command("y")))).isEqualTo("""
-                #!/bin/sh
-                case "$SLURM_ARRAY_TASK_ID" in
-                0) exec java -jar 'a b.jar' tester --controller ws://c:1 --name x ;;
-                1) exec java -jar 'a b.jar' tester --controller ws://c:1 --name y ;;
-                esac
-                """);
+        assertThat(SlurmSubmitter.script(List.of("java", "-jar", "a b.jar"), List.of(command("x"), command("y"))))
+                .isEqualTo("""
+                        #!/bin/sh
+                        case "$SLURM_ARRAY_TASK_ID" in
+                        0) exec java -jar 'a b.jar' tester --controller ws://c:1 --name x ;;
+                        1) exec java -jar 'a b.jar' tester --controller ws://c:1 --name y ;;
+                        esac
+                        """);
     }
 
     @Test
