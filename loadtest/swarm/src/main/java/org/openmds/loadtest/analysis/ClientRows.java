@@ -79,10 +79,10 @@ final class ClientRows {
         ClientTally tally = client.count().clients();
         int i = client.index();
         return new ClientRow(client.tester(), client.number(), client.start() / 1e9, client.stop() / 1e9,
-                tally.successes[i], tally.failures[i],
-                share(tally.completions[i], completed(client.start(), client.stop() + 1)),
-                share(tally.completionsAtPeak[i], completedAtPeak), tally.meanSeconds(i), tally.deviationSeconds(i),
-                tally.bytes[i]);
+                tally.successes(i), tally.failures(i),
+                share(tally.completions(i), completed(client.start(), client.stop() + 1)),
+                share(tally.completionsAtPeak(i), completedAtPeak), tally.meanSeconds(i), tally.deviationSeconds(i),
+                tally.bytes(i));
     }
 
     private static double share(long own, long all) {
@@ -103,7 +103,7 @@ final class ClientRows {
             return new Fairness(0, 0, 0, 0);
         }
         double[] shares = clients.stream().filter(this::isAtPeak)
-                .mapToDouble(client -> share(client.count().clients().completionsAtPeak[client.index()], completedAtPeak))
+                .mapToDouble(client -> share(client.count().clients().completionsAtPeak(client.index()), completedAtPeak))
                 .toArray();
         Moments moments = Moments.of(shares);
         double jain = moments.squares() == 0 ? 0 : moments.sum() * moments.sum() / (shares.length * moments.squares());
@@ -114,9 +114,9 @@ final class ClientRows {
     Spread spread(TesterData tester) {
         List<Client> own = clients.stream().filter(client -> client.count().tester() == tester).filter(this::isAtPeak)
                 .toList();
-        Moments successes = Moments.of(own.stream().mapToDouble(c -> c.count().clients().completionsAtPeak[c.index()])
+        Moments successes = Moments.of(own.stream().mapToDouble(c -> c.count().clients().completionsAtPeak(c.index()))
                 .toArray());
-        Moments bytes = Moments.of(own.stream().mapToDouble(c -> c.count().clients().bytesAtPeak[c.index()]).toArray());
+        Moments bytes = Moments.of(own.stream().mapToDouble(c -> c.count().clients().bytesAtPeak(c.index())).toArray());
         return own.isEmpty() ? Spread.NONE
                 : new Spread(own.size(), successes.mean(), successes.deviation(), bytes.mean(), bytes.deviation());
     }
