@@ -15,6 +15,7 @@ import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.Phases.Phase;
 import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.xml.ElementOutput;
 import org.openmds.wsrf.xml.PreparedTrees;
@@ -92,8 +93,10 @@ public final class PropertyReads {
                     "query dialect '%s' is not known; this service knows %s".formatted(dialect, Namespaces.XPATH_1_0));
         }
         try {
-            return evaluation.apply(new Query(expression.text().strip(), expression.namespaces()))
-                    .map(result -> new ElementOutput(call.operation().response(), result));
+            Optional<XmlOutput> result = evaluation
+                    .apply(new Query(expression.text().strip(), expression.namespaces()));
+            call.phases().lap(Phase.XPATH);
+            return result.map(content -> new ElementOutput(call.operation().response(), content));
         } catch (InvalidXPathException e) {
             throw new WsrfFaultException(FaultKind.INVALID_QUERY_EXPRESSION, e.getMessage());
         } catch (XPathEvaluationException e) {

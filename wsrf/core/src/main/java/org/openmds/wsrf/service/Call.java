@@ -14,7 +14,15 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            one of the service's own
  * @param body
  *            the child of the SOAP body; its name is the operation's request
+ * @param phases
+ *            takes what the time goes into
  */
 public record Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, Dialect dialect,
-        Deadline deadline) {
+        Deadline deadline, Phases phases) {
+
+    /** One whose phases nobody asks for. */
+    public Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, Dialect dialect,
+            Deadline deadline) {
+        this(resourceKey, operation, body, caller, dialect, deadline, Phases.NONE);
+    }
 }

@@ -17,6 +17,7 @@ import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceHome;
+import org.openmds.wsrf.service.Phases.Phase;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /** A {@link ServiceEndpoint} put together from bindings: checks the right, finds the resource, lets the operation's handler answer. */
@@ -83,7 +84,12 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
             if (access != AccessPolicy.Access.GRANTED) {
                 return Optional.of(new Reply.Denied(access, denial(call, binding)));
             }
-            return question.apply(binding.handler(), resource(call)).map(Reply.Answer::new);
+            call.phases().lap(Phase.AUTH);
+            R resource = resource(call);
+            call.phases().lap(Phase.LOOKUP);
+            Optional<XmlOutput> output = question.apply(binding.handler(), resource);
+            call.phases().lapOfOperation();
+            return output.map(Reply.Answer::new);
         } catch (WsrfFaultException e) {
             return Optional.of(new Reply.Fault(e.fault()));
         } catch (RuntimeException e) {

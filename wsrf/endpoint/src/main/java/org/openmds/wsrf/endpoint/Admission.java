@@ -14,6 +14,7 @@ import org.apache.cxf.phase.Phase;
 import org.openmds.wsrf.endpoint.CallObserver.Outcome;
 import org.openmds.wsrf.service.AccessPolicy.Access;
 import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.service.Phases;
 
 /** The first step of a request: refuses what its headers alone show to be too long or from nobody we know, before a byte of the body is read. */
 final class Admission extends AbstractSoapInterceptor {
@@ -35,7 +36,9 @@ final class Admission extends AbstractSoapInterceptor {
         // CXF answers in the request's encoding, but the bytes of our answers are UTF-8 already.
         message.put(Message.ENCODING, StandardCharsets.UTF_8.name());
         CallTrace trace = Exchanges.trace(message);
+        trace.phases().lap(Phases.Phase.ACCEPT);
         trace.cameFrom(caller(request, trace));
+        trace.phases().lap(Phases.Phase.AUTH);
         if (request.getContentLengthLong() > maxBodyBytes) {
             throw new WireFaultException(
                     WireFault.refusal(413, "the request is %d bytes long, more than the %d that are accepted".formatted(

@@ -7,6 +7,7 @@ import org.openmds.wsrf.endpoint.CallObserver.Observation;
 import org.openmds.wsrf.endpoint.CallObserver.Outcome;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.service.Phases;
 import org.openmds.wsrf.service.Reply;
 
 /**
@@ -19,18 +20,25 @@ final class CallTrace {
 
     private final String service;
     private final Deadline deadline;
+    private final Phases phases;
     private volatile String operation = "-";
     private volatile Outcome outcome = Outcome.REFUSED;
     private volatile Caller caller = Caller.ANONYMOUS;
     private volatile Optional<Reply> reply = Optional.empty();
 
-    CallTrace(String service, Deadline deadline) {
+    CallTrace(String service, Deadline deadline, Phases phases) {
         this.service = service;
         this.deadline = deadline;
+        this.phases = phases;
     }
 
     Deadline deadline() {
         return deadline;
+    }
+
+    /** What the time goes into. */
+    Phases phases() {
+        return phases;
     }
 
     Caller caller() {

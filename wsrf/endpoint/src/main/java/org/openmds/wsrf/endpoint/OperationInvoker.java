@@ -14,6 +14,7 @@ import org.openmds.wsrf.endpoint.CallObserver.Outcome;
 import org.openmds.wsrf.endpoint.ReadHeaders.ResourceKey;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.Phases.Phase;
 import org.openmds.wsrf.service.Reply;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -39,7 +40,9 @@ final class OperationInvoker implements Invoker {
         trace.reached(operation.name());
         Exchanges.put(message, Operation.class, operation);
         Optional<String> key = Exchanges.find(message, ResourceKey.class).map(ResourceKey::text);
-        Call call = new Call(key, operation, body, trace.caller(), Dialect.WSRF_1_2, trace.deadline());
+        Call call = new Call(key, operation, body, trace.caller(), Dialect.WSRF_1_2, trace.deadline(),
+                trace.phases());
+        trace.phases().lap(Phase.PARSE);
         MessageContentsList answer = outcome(trace.reply().orElseGet(() -> service.answer(call)), trace);
         if (operation.isOneWay()) {
             // CXF then writes no envelope.

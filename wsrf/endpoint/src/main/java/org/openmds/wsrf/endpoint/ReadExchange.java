@@ -19,6 +19,7 @@ import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.openmds.wsrf.endpoint.CallObserver.Outcome;
+import org.openmds.wsrf.service.Phases.Phase;
 import org.openmds.wsrf.service.Reply;
 
 /** One request on the short way: reads its body as it comes, and answers it or passes it on. Used by one thread at a time. */
@@ -87,6 +88,7 @@ final class ReadExchange {
     }
 
     private void answer() {
+        trace.phases().lap(Phase.ACCEPT);
         Optional<ReadableService.Question> understood = service.understand(request.getHeaders(), body.toByteArray(),
                 trace);
         if (understood.isEmpty()) {
@@ -113,6 +115,7 @@ final class ReadExchange {
             return;
         }
         PlainAnswer plain = PlainAnswer.of(question, answer.message());
+        trace.phases().lap(Phase.SERIALIZE);
         if (acceptsGzip() && plain.compresses()) {
             execute(() -> finish(plain.compressed()));
         } else {
@@ -138,6 +141,7 @@ final class ReadExchange {
     private void execute(Runnable work) {
         try {
             service.settings().threads().execute(() -> {
+                trace.phases().lap(Phase.ACCEPT);
                 try {
                     work.run();
                 } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {

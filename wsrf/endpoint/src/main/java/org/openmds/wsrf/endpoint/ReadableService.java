@@ -10,6 +10,7 @@ import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.Phases.Phase;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /** A service, with what is needed to understand plain requests to read from it. Immutable and thread-safe. */
@@ -58,13 +59,16 @@ final class ReadableService {
             return Optional.empty();
         }
         trace.cameFrom(caller.get());
-        return known.read(body, reader::read)
+        trace.phases().lap(Phase.AUTH);
+        Optional<Question> question = known.read(body, reader::read)
                 .filter(message -> speaks(headers, message.soap()))
                 .flatMap(message -> operation(headers, message).map(operation -> {
                     trace.reached(operation.name());
                     return new Question(message, new Call(message.resourceKey(), operation, message.body(),
-                            caller.get(), Dialect.WSRF_1_2, trace.deadline()));
+                            caller.get(), Dialect.WSRF_1_2, trace.deadline(), trace.phases()));
                 }));
+        trace.phases().lap(Phase.PARSE);
+        return question;
     }
 
     /** What is kept takes memory, whoever sent it. */

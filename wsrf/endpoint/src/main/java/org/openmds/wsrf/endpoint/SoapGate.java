@@ -30,7 +30,8 @@ final class SoapGate extends Handler.Wrapper {
             return false;
         }
         Optional<String> service = ServicePaths.service(request).filter(services::contains);
-        CallTrace trace = new CallTrace(service.orElse("-"), Deadline.in(settings.limits().deadline()));
+        CallTrace trace = new CallTrace(service.orElse("-"), Deadline.in(settings.limits().deadline()),
+                TimedResponse.phases(request));
         request.setAttribute(CallTrace.ATTRIBUTE, trace);
         Callback observed = Callback.from(callback,
                 () -> settings.observer().observe(trace.observation(request, response.getStatus())));
@@ -39,7 +40,8 @@ final class SoapGate extends Handler.Wrapper {
             refusal.get().send(response, observed);
             return true;
         }
-        return super.handle(request, response, observed);
+        Response answer = trace.phases().isMeasured() ? new TimedResponse(request, response, trace.phases()) : response;
+        return super.handle(request, answer, observed);
     }
 
     private Optional<PlainText> refusal(Request request, Optional<String> service) {

@@ -59,8 +59,9 @@ public record Command(List<Template> words, Parameters parameters) {
     /** Asks a process and those it started to end, and ends them when they do not. */
     public static void end(Process process) {
         List<ProcessHandle> all = process.descendants().toList();
+        // Process.destroy would close its output too, and with it what it still has to say.
+        process.toHandle().destroy();
         all.forEach(ProcessHandle::destroy);
-        process.destroy();
         try {
             if (process.waitFor(TO_END.toMillis(), TimeUnit.MILLISECONDS) && all.stream().noneMatch(
                     ProcessHandle::isAlive)) {

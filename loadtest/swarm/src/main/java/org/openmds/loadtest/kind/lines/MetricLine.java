@@ -34,6 +34,7 @@ public record MetricLine(String name, double value, long timeNanos, String host,
     private static final int FIELDS = 5;
     private static final int LONGEST_NAME = 100;
     private static final int NANO_DIGITS = 9;
+    private static final long GIGA = 1_000_000_000;
     private static final long MILLIS = 100_000_000_000L;
     private static final long MICROS = 100_000_000_000_000L;
     private static final long NANOS = 100_000_000_000_000_000L;
@@ -77,8 +78,8 @@ public record MetricLine(String name, double value, long timeNanos, String host,
 
     /** The line of a metric. */
     public static String text(String name, double value, long timeNanos, int client) {
-        return String.format(Locale.ROOT, "%s %.9f %d.%09d localhost %d", name, value, timeNanos / 1_000_000_000,
-                timeNanos % 1_000_000_000, client);
+        return name + ' ' + value + ' ' + timeNanos / GIGA + '.' + Long.toString(GIGA + timeNanos % GIGA).substring(1)
+                + " localhost " + client;
     }
 
     private boolean isWellNamed() {
@@ -107,6 +108,6 @@ public record MetricLine(String name, double value, long timeNanos, String host,
         }
         String fraction = dot < 0 ? "" : text.substring(dot + 1);
         String digits = (fraction + "000000000").substring(0, NANO_DIGITS);
-        return Math.addExact(Math.multiplyExact(whole, 1_000_000_000L), Integer.parseUnsignedInt(digits));
+        return Math.addExact(Math.multiplyExact(whole, GIGA), Integer.parseUnsignedInt(digits));
     }
 }

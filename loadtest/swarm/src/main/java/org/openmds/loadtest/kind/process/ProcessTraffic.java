@@ -2,8 +2,11 @@ package org.openmds.loadtest.kind.process;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.CallTraffic;
@@ -16,7 +19,6 @@ import org.openmds.loadtest.kind.lines.MetricLine;
 import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.run.Json;
 
 /**
  * Users of any kind, each a small Java machine with a new connection for each request (the papers' "user processes"). The tester says on standard
@@ -25,18 +27,22 @@ import org.openmds.loadtest.run.Json;
 public final class ProcessTraffic implements CallTraffic {
 
     private static final Duration LONGEST_END = Duration.ofSeconds(5);
+    private static final int WORTH_AN_ARCHIVE = 20;
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
     /** Beyond a request's deadline, for the user to say that it was missed. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private final UserCommand command;
     private final ClientContext context;
-    private final String plan;
+    private final UserPlan plan;
+    private final Optional<Path> folder;
 
-    private ProcessTraffic(UserCommand command, ClientContext context, String plan) {
+    /** @param folder to be removed at the end */
+    private ProcessTraffic(UserCommand command, ClientContext context, UserPlan plan, Optional<Path> folder) {
         this.command = command;
         this.context = context;
         this.plan = plan;
+        this.folder = folder;
     }
 
     /**
@@ -56,7 +62,20 @@ public final class ProcessTraffic implements CallTraffic {
         }
         int users = (int) Math.ceil(plan.load().highest() / context.share().testers());
         UserMemory.check(users, UserMemory.available());
-        return new ProcessTraffic(UserCommand.java(), context, Json.text(plan).replaceAll("\\R\\s*", " "));
+        UserPlan user = UserPlan.of(plan);
+        return users < WORTH_AN_ARCHIVE
+                ? new ProcessTraffic(UserCommand.java(), context, user, Optional.empty())
+                : archived(context, user);
+    }
+
+    private static Traffic archived(ClientContext context, UserPlan user) throws ClientException {
+        try {
+            Path folder = Files.createTempDirectory("openmds-users-");
+            return new ProcessTraffic(UserCommand.java().archived(folder, context.share(), user.harmless().line()),
+                    context, user, Optional.of(folder));
+        } catch (IOException e) {
+            throw new ClientException("no folder for temporary files can be made: " + e.getMessage(), e);
+        }
     }
 
     @Override
@@ -71,9 +90,17 @@ public final class ProcessTraffic implements CallTraffic {
         }
     }
 
+    /** Clients have ended their processes. */
     @Override
     public void close() {
-        // Clients have ended their processes.
+        if (folder.isPresent()) {
+            try {
+                Files.deleteIfExists(folder.get().resolve("user.jsa"));
+                Files.deleteIfExists(folder.get());
+            } catch (IOException e) {
+                // A temporary file stays.
+            }
+        }
     }
 
     /** One user. */
@@ -92,7 +119,7 @@ public final class ProcessTraffic implements CallTraffic {
         /** Waits until the process has done what comes before the first request. */
         void begin() throws ClientException {
             try {
-                orders.write(plan + "\n");
+                orders.write(plan.line() + "\n");
                 orders.flush();
                 @Nullable String line = lines.take(LONGEST_START.toNanos());
                 if (line == null || !line.equals(UserProcess.READY)) {

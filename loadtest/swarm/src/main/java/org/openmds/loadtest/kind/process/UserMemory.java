@@ -10,8 +10,8 @@ import org.openmds.loadtest.client.ClientException;
 /** How many users a machine has the memory for. */
 final class UserMemory {
 
-    /** Of one user's process beyond what all of them share, measured on Linux with a heap of 16 MB. */
-    static final long BYTES_PER_USER = 40L << 20;
+    /** Of one user's process beyond what all of them share, measured on Linux: half of it is the heap, of at most 16 MB. */
+    static final long BYTES_PER_USER = 30L << 20;
     /** The rest is for the system, and for the service where it is on the same machine. */
     private static final double PART = 0.8;
 

@@ -20,10 +20,9 @@ import org.openmds.loadtest.kind.Kinds;
 import org.openmds.loadtest.kind.lines.MetricLine;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.Share;
-import org.openmds.loadtest.run.Json;
 
 /**
- * A user that is a process. Reads the plan as one line of JSON, prints {@value #READY} when it can begin, and then does a request for each line
+ * A user that is a process. Reads the plan as one line ({@link UserPlan}), prints {@value #READY} when it can begin, and then does a request for each line
  * {@code number deadlineNanos}, and prints how it went; ends with its input.
  */
 public final class UserProcess {
@@ -51,7 +50,7 @@ public final class UserProcess {
 
     static void run(Share share, int client, InputStream in, PrintStream out) throws IOException {
         BufferedReader orders = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        Plan plan = anew(Json.value(orders.readLine(), Plan.class));
+        Plan plan = UserPlan.read(orders.readLine()).plan();
         UserProcess user = new UserProcess(client, plan, out);
         ClientContext context = new ClientContext(share, new SplittableRandom(plan.seed() + client), user::print);
         try (Traffic traffic = Kinds.open(plan, context);
@@ -67,13 +66,6 @@ public final class UserProcess {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** Each request has its own connection: the process itself is what the plan's mode asks for. */
-    private static Plan anew(Plan plan) {
-        return new Plan(plan.name(), plan.client(), plan.load(), Plan.Connection.PER_REQUEST, plan.timeout(),
-                plan.warmup(), plan.drain(), plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(),
-                plan.seed());
     }
 
     private CallTraffic.Client calls(Traffic traffic) throws ClientException {

@@ -30,7 +30,6 @@ import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.Share;
 import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.run.Json;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -88,7 +87,7 @@ final class ProcessTrafficTest {
     void run_orders_areAnsweredLineByLine() throws IOException {
         service.stop(0);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        String orders = Json.text(plan("/", Map.of())).replace("\n", " ") + "\n0 1000000000\n1 1000000000\n";
+        String orders = UserPlan.of(plan("/", Map.of())).line() + "\n0 1000000000\n1 1000000000\n";
 
         UserProcess.run(Share.WHOLE, 0, new ByteArrayInputStream(orders.getBytes(StandardCharsets.UTF_8)),
                 new PrintStream(out, true, StandardCharsets.UTF_8));

@@ -1,0 +1,63 @@
+package org.openmds.loadtest.command;
+
+import java.io.PrintWriter;
+import java.util.List;
+
+import org.openmds.loadtest.client.ClientKind;
+import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.kind.Kinds;
+import org.openmds.loadtest.plan.Suggestion;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.TextTable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code mds load kinds}: what clients can do, and how they are told. */
+@Command(name = "kinds", sortOptions = false, mixinStandardHelpOptions = true, description = "List the kinds of clients, or show the options of one.", footer = {
+    "", "Options are given to run as --option NAME=VALUE, or in a plan below client.options; @FILE takes a file's content.",
+    "Where $${names} are allowed, each request replaces them: by a column of its row of parameters, or by $${client}, $${number}, $${tester} and $${now}."})
+final class KindsCommand implements Runnable {
+
+    private static final int COLUMN = 18;
+    private static final int INDENT = 2;
+    private static final int WIDTH = 100;
+
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "A kind.")
+    private String name = "";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        if (name.isEmpty()) {
+            TextTable table = table(COLUMN);
+            Kinds.all().forEach(kind -> table.addRowValues(kind.name(), kind.description()));
+            out.print(table);
+        } else {
+            show(Kinds.find(name).orElseThrow(() -> new ParameterException(spec.commandLine(),
+                    "there is no kind of client '%s'%s".formatted(name, Suggestion.of(name, Kinds.names())))), out);
+        }
+        out.flush();
+    }
+
+    private void show(ClientKind kind, PrintWriter out) {
+        out.println(kind.description());
+        List<ClientOption> options = kind.options();
+        int width = options.stream().mapToInt(option -> option.name().length()).max().orElse(0) + 2;
+        TextTable table = table(width + INDENT);
+        options.forEach(option -> table.addRowValues(option.name(), option.description()
+                + (option.usual().isEmpty() ? "" : " [%s]".formatted(option.usual()))));
+        out.print(table);
+    }
+
+    private TextTable table(int first) {
+        return TextTable.forColumns(spec.commandLine().getColorScheme(), new Column(first, INDENT, Column.Overflow.SPAN),
+                new Column(WIDTH - first, 0, Column.Overflow.WRAP));
+    }
+}

@@ -1,0 +1,138 @@
+package org.openmds.loadtest.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.clock.TesterClock;
+import org.openmds.loadtest.plan.Durations;
+import org.openmds.loadtest.probe.Probe;
+import org.openmds.loadtest.probe.ProbeException;
+import org.openmds.loadtest.probe.ProbeSettings;
+import org.openmds.loadtest.probe.ProbeSettings.Service;
+import org.openmds.loadtest.run.Csv;
+import org.openmds.loadtest.run.ServerSample;
+
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code mds load probe}: watches a service's machine, for a controller that reads its output, or for a file. */
+@Command(name = "probe", sortOptions = false, mixinStandardHelpOptions = true, description = "Watch this machine and a service on it: a line of numbers every few seconds.", footer = {
+    "", "Lines are those of a run's server.csv, the first one names them; times are by this machine's clock, in ns since 1970.",
+    "Ends with Ctrl-C, with its standard output, or after --seconds."})
+final class ProbeCommand implements Callable<Integer> {
+
+    private static final Duration LONGEST_END = Duration.ofSeconds(5);
+
+    @ArgGroup
+    private @Nullable Processes processes;
+
+    @Option(names = "--interval", paramLabel = "TIME", defaultValue = "5s", description = "Between lines, 1s to 1m (${DEFAULT-VALUE}).")
+    private String interval = "5s";
+
+    @Option(names = "--metrics", paramLabel = "URL", description = "The service's page in Prometheus' format, for its own count of requests.")
+    private @Nullable URI metrics;
+
+    @Option(names = "--requests-metric", paramLabel = "NAME", description = "The counter of requests there; those of OpenMDS and of the echo server are known.")
+    private @Nullable String requests;
+
+    @Option(names = "--in-flight-metric", paramLabel = "NAME", defaultValue = "", description = "The counter of seconds that requests took, or the gauge of those in flight.")
+    private String inFlight = "";
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write to a file instead of the standard output.")
+    private @Nullable Path output;
+
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "0", description = "End after so long; 0 for never.")
+    private long seconds;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    /** Whose processes are the service's. */
+    private static final class Processes {
+
+        @Option(names = "--pid", paramLabel = "PID", description = "The service is this process and those it started,")
+        private @Nullable Long pid;
+
+        @Option(names = "--port", paramLabel = "PORT", description = "or the process that listens on this port,")
+        private @Nullable Integer port;
+
+        @Option(names = "--cgroup", paramLabel = "PATH", description = "or a control group (version 2), below /sys/fs/cgroup.")
+        private @Nullable String group;
+
+        Service service() {
+            if (pid != null) {
+                return new Service.Pid(pid);
+            }
+            return port != null ? new Service.Port(port)
+                    : group != null ? new Service.Group(group) : new Service.Unknown();
+        }
+    }
+
+    @Override
+    public Integer call() throws ProbeException, IOException, InterruptedException {
+        ProbeSettings settings = settings();
+        Thread main = Thread.currentThread();
+        Thread atExit = Thread.ofPlatform().unstarted(() -> end(main));
+        Runtime.getRuntime().addShutdownHook(atExit);
+        try (PrintWriter out = output == null ? spec.commandLine().getOut()
+                : new PrintWriter(Files.newBufferedWriter(output, StandardCharsets.UTF_8));
+                Probe probe = Probe.start(settings, TesterClock.system(), sample -> print(Csv.line(sample), out))) {
+            print(Csv.header(ServerSample.class), out);
+            if (seconds > 0) {
+                over.await(seconds, TimeUnit.SECONDS);
+            } else {
+                over.await();
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    /** Lets the last sample be written. */
+    private void end(Thread main) {
+        over.countDown();
+        try {
+            main.join(LONGEST_END);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void print(String line, PrintWriter out) {
+        out.println(line);
+        // Who read it has gone.
+        if (out.checkError()) {
+            over.countDown();
+        }
+    }
+
+    private ProbeSettings settings() {
+        Duration time = Durations.parse(interval).orElseThrow(() -> new ParameterException(spec.commandLine(),
+                "--interval must be %s, was '%s'".formatted(Durations.EXPECTED, interval)));
+        if (requests != null && metrics == null) {
+            throw new ParameterException(spec.commandLine(), "--requests-metric needs --metrics");
+        }
+        try {
+            return new ProbeSettings(time, processes == null ? new Service.Unknown() : processes.service(),
+                    Optional.ofNullable(metrics), Optional.ofNullable(requests)
+                            .map(name -> new ProbeSettings.MetricNames(name, inFlight)));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+}

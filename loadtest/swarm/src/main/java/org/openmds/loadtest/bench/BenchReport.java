@@ -1,0 +1,98 @@
+package org.openmds.loadtest.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.run.Json;
+
+/**
+ * What the benchmark found.
+ *
+ * @param machine
+ *            what it must be read beside, by name: time, processors, load
+ * @param rounds
+ *            one after another
+ * @param bars
+ *            what is asked, and what was measured
+ */
+public record BenchReport(Map<String, String> machine, List<Round> rounds, List<Bar> bars) {
+
+    /**
+     * One measurement.
+     *
+     * @param client
+     *            wrk or swarm
+     * @param cpuMicros
+     *            processor time a request
+     */
+    public record Round(String client, int users, double thinkSeconds, double requestsPerSecond, double cpuMicros,
+            double cores, long residentMegabytes, double pacingP99Millis, double responseP50Millis,
+            double responseP99Millis, long failures) {
+    }
+
+    /** Something that must not be more than that. */
+    public record Bar(String name, double measured, double most) {
+
+        public boolean passed() {
+            return measured <= most;
+        }
+    }
+
+    public boolean passed() {
+        return bars.stream().allMatch(Bar::passed);
+    }
+
+    public String toText() {
+        StringBuilder text = new StringBuilder();
+        machine.forEach((name, value) -> text.append("%-10s %s%n".formatted(name, value)));
+        text.append("%n%-8s %7s %7s %11s %9s %7s %7s %12s %9s %9s %9s%n".formatted("client", "users", "think s",
+                "requests/s", "us/request", "cores", "MB", "pacing p99", "p50 ms", "p99 ms", "failures"));
+        for (Round round : rounds) {
+            text.append(String.format(Locale.ROOT, "%-8s %7d %7.1f %,11.0f %10.2f %7.2f %7s %12s %9s %9s %9d%n",
+                    round.client,
+                    round.users, round.thinkSeconds, round.requestsPerSecond, round.cpuMicros, round.cores,
+                    round.residentMegabytes == 0 ? "-" : round.residentMegabytes,
+                    known(round, round.pacingP99Millis), known(round, round.responseP50Millis),
+                    known(round, round.responseP99Millis), round.failures));
+        }
+        text.append('\n');
+        for (Bar bar : bars) {
+            text.append(String.format(Locale.ROOT, "%-7s %s: %.2f, at most %.2f%n", bar.passed() ? "passed" : "MISSED",
+                    bar.name,
+                    bar.measured, bar.most));
+        }
+        return text.toString();
+    }
+
+    private static String known(Round round, double value) {
+        return round.client.equals("wrk") ? "-" : String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    /**
+     * Writes it as the name says.
+     *
+     * @throws IOException
+     *             where the file cannot be written
+     */
+    public void write(Path file) throws IOException {
+        Files.writeString(file, file.toString().endsWith(".json") ? Json.text(this) + "\n" : toText());
+    }
+
+    /** The names that {@link #write} takes. */
+    public static boolean canWrite(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.endsWith(".txt") || name.endsWith(".json");
+    }
+
+    /** The middle one, or the mean of the two in the middle. */
+    static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().collect(Collectors.toList());
+        int half = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;
+    }
+}

@@ -1,0 +1,74 @@
+package org.openmds.loadtest.probe;
+
+import java.io.IOException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import org.openmds.loadtest.clock.TesterClock;
+import org.openmds.loadtest.run.ServerSample;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Watches this machine and the service on it: a sample an interval, until it is closed. */
+public final class Probe implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Probe.class);
+    private static final int LONGEST_END_SECONDS = 5;
+
+    private final ScheduledExecutorService thread = Executors
+            .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("probe").factory());
+    private final Meter meter;
+    private final Consumer<ServerSample> samples;
+
+    private Probe(Meter meter, Consumer<ServerSample> samples) {
+        this.meter = meter;
+        this.samples = samples;
+    }
+
+    /**
+     * Starts. The first sample comes an interval later.
+     *
+     * @param samples
+     *            is called on the probe's thread
+     * @throws ProbeException
+     *             where there is nothing of what it shall watch, or this is no Linux
+     */
+    public static Probe start(ProbeSettings settings, TesterClock clock, Consumer<ServerSample> samples)
+            throws ProbeException {
+        Meter meter = new Meter(settings.proc(), settings.watched(), settings.account(), clock);
+        try {
+            meter.sample();
+        } catch (IOException e) {
+            throw new ProbeException("this machine cannot be watched, only Linux can: " + e.getMessage(), e);
+        }
+        Probe probe = new Probe(meter, samples);
+        long nanos = settings.interval().toNanos();
+        probe.thread.scheduleAtFixedRate(probe::sample, nanos, nanos, TimeUnit.NANOSECONDS);
+        return probe;
+    }
+
+    /** Takes the last sample and ends. */
+    @Override
+    public void close() {
+        if (!thread.isShutdown()) {
+            thread.execute(this::sample);
+            thread.shutdown();
+        }
+        try {
+            thread.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void sample() {
+        try {
+            meter.sample().ifPresent(samples);
+        } catch (IOException | RuntimeException e) {
+            // The next one may succeed: one that is missing shows in the report.
+            LOG.warn("a sample of this machine is missing", e);
+        }
+    }
+}
