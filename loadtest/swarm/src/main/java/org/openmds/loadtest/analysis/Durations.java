@@ -81,7 +81,8 @@ final class Durations {
         if (count == 0) {
             return 0;
         }
-        BigInteger squares = BigInteger.valueOf(squaresHigh).shiftLeft(64)
+        BigInteger squares = BigInteger.valueOf(squaresHigh)
+                .shiftLeft(64)
                 .add(new BigInteger(Long.toUnsignedString(squaresLow)));
         BigInteger n = BigInteger.valueOf(count);
         BigInteger spread = squares.multiply(n).subtract(BigInteger.valueOf(sum).pow(2));

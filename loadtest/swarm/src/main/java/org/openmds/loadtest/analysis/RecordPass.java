@@ -83,7 +83,8 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
         try (FileChannel channel = FileChannel.open(tester.file(), StandardOpenOption.READ);
                 Arena arena = Arena.ofConfined()) {
             ByteBuffer batches = channel.map(MapMode.READ_ONLY, extent.from(), extent.to() - extent.from(), arena)
-                    .asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+                    .asByteBuffer()
+                    .order(ByteOrder.LITTLE_ENDIAN);
             // Fields of an array are read several times as quickly as those of memory that may be unmapped.
             ByteBuffer records = Records.buffer(Batch.MOST);
             for (int at = 0; at < batches.limit();) {

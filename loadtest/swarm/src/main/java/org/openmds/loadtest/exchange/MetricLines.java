@@ -2,6 +2,7 @@ package org.openmds.loadtest.exchange;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -129,10 +130,10 @@ final class MetricLines {
         int valueEnd = isDecimal ? Ascii.likely(next, valueAt + valueLength) : Ascii.wordEnd(text, valueAt);
         valueLength = valueEnd - valueAt;
         int timeAt = blanks(valueEnd);
-        if (nameEnd == from || valueAt == nameEnd || timeAt == valueEnd || !decimal(timeAt)) {
+        if (nameEnd == from || valueAt == nameEnd || timeAt == valueEnd) {
             return NO_LINE;
         }
-        long time = time();
+        long time = decimal(timeAt) ? time() : longTime(timeAt);
         int timeEnd = Ascii.likely(next, timeAt + timeLength);
         timeLength = timeEnd - timeAt;
         int hostAt = blanks(timeEnd);
@@ -221,9 +222,20 @@ final class MetricLines {
         if (scale > 0) {
             return nanos(mantissa, scale);
         }
-        long unit = mantissa >= 100_000_000_000_000_000L ? 1
+        long unit = mantissa >= 100_000_000_000_000_000L
+                ? 1
                 : mantissa >= 100_000_000_000_000L ? 1_000 : mantissa >= 100_000_000_000L ? 1_000_000 : 1_000_000_000;
         return mantissa * unit;
+    }
+
+    /** With more digits than a number has room for. */
+    private long longTime(int from) {
+        next = Ascii.wordEnd(text, from);
+        try {
+            return new BigDecimal(Words.text(text, from, next)).movePointRight(9).toBigInteger().longValueExact();
+        } catch (ArithmeticException | NumberFormatException e) {
+            return NO_LINE;
+        }
     }
 
     private static long nanos(long mantissa, int scale) {
@@ -235,7 +247,8 @@ final class MetricLines {
 
     /** Exact: both are whole numbers that a double can hold, or else it is left to the library. */
     private static double fraction(long mantissa, int scale) {
-        return mantissa < 1L << 53 && scale <= MOST_DIGITS ? mantissa / (double) POWERS[scale]
+        return mantissa < 1L << 53 && scale <= MOST_DIGITS
+                ? mantissa / (double) POWERS[scale]
                 : Double.parseDouble(mantissa + "e-" + scale);
     }
 
@@ -264,7 +277,9 @@ final class MetricLines {
         if (name.equals(REQUEST)) {
             return Outcome.OK;
         }
-        return Arrays.stream(Outcome.values()).filter(outcome -> name.equals(REQUEST + "." + written(outcome))).findFirst()
+        return Arrays.stream(Outcome.values())
+                .filter(outcome -> name.equals(REQUEST + "." + written(outcome)))
+                .findFirst()
                 .orElse(null);
     }
 
@@ -285,7 +300,8 @@ final class MetricLines {
     private int client(TesterFile tester, int from, int to) {
         long eight = Ascii.eight(text, from);
         int length = to - from;
-        return length <= 8 && Ascii.digits(eight) == length ? (int) Ascii.number(eight, length)
+        return length <= 8 && Ascii.digits(eight) == length
+                ? (int) Ascii.number(eight, length)
                 : tester.client(Words.text(text, from, to));
     }
 }

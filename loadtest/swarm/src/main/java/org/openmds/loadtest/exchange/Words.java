@@ -70,7 +70,8 @@ final class Words<T> {
 
     void put(byte[] text, int from, int to, T meaning) {
         if (++size * 2 > words.length) {
-            @Nullable Word<T>[] before = words;
+            @Nullable
+            Word<T>[] before = words;
             words = empty(before.length * 2);
             for (Word<T> word : before) {
                 if (word != null) {
