@@ -2,13 +2,19 @@ package org.openmds.loadtest.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.analysis.Analysis;
 import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.AnalysisOptions;
 import org.openmds.loadtest.analysis.ResultText;
 import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.exchange.ImportException;
+import org.openmds.loadtest.exchange.Importer;
+import org.openmds.loadtest.exchange.TextAnalysis;
 import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.run.RunFolder;
 import picocli.CommandLine.Command;
@@ -30,7 +36,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         text, json, none
     }
 
-    @Parameters(paramLabel = "RUN", description = "The run's folder.")
+    @Parameters(paramLabel = "RUN", description = "The run's folder; or a file that import reads, which needs no folder then.")
     private Path run = Path.of("");
 
     @Mixin
@@ -43,10 +49,8 @@ final class AnalyzeCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Override
-    public Integer call() throws AnalysisException, IOException {
-        RunFolder folder = new RunFolder(run);
-        RunResult result = result(folder);
-        Json.write(folder.result(), result);
+    public Integer call() throws AnalysisException, ImportException, IOException {
+        RunResult result = Files.isRegularFile(run) ? imported() : result(new RunFolder(run));
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
             case text -> out.print(ResultText.of(result));
@@ -59,8 +63,22 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private RunResult result(RunFolder folder) throws AnalysisException, IOException {
+        RunResult result = Analysis.of(folder, options());
+        Json.write(folder.result(), result);
+        return result;
+    }
+
+    private RunResult imported() throws AnalysisException, ImportException, IOException {
+        TextAnalysis analysis = TextAnalysis.of(run, Importer.guess(run), Duration.ZERO, options());
+        if (analysis.report().deleted() > 0) {
+            ImportCommand.print(spec.commandLine().getErr(), analysis.report());
+        }
+        return analysis.result();
+    }
+
+    private AnalysisOptions options() {
         try {
-            return Analysis.of(folder, arguments.options());
+            return arguments.options();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "options that make no sense: " + e.getMessage(), e);
         }

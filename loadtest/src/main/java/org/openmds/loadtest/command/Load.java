@@ -9,11 +9,16 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds load}, which the load test's jar is too. */
 @Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, subcommands = {
-    RunCommand.class,
+    RunCommand.class, PresetCommand.class,
     PlanCommand.class,
     TesterProcess.class,
+    BenchIngest.class,
+    IngestSenders.class,
     AnalyzeCommand.class,
     VerifyCommand.class,
+    ExportCommand.class,
+    ImportCommand.class,
+    BenchAnalyzeCommand.class,
     ReportCommand.class,
     CompareCommand.class,
     KindsCommand.class,
@@ -30,7 +35,8 @@ public final class Load implements Runnable {
 
     /** All commands, with the ways in which they fail. */
     static CommandLine commandLine() {
-        CommandLine line = new CommandLine(new Load()).setExecutionExceptionHandler(new Failures());
+        CommandLine line = new CommandLine(new Load()).setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(new Failures());
         line.getSubcommands().values()
                 .forEach(command -> command.getCommandSpec().exitCodeOnInvalidInput(ExitCodes.USAGE));
         return line;

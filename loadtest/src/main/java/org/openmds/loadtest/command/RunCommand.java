@@ -20,7 +20,6 @@ import org.openmds.loadtest.controller.Controller;
 import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.progress.LiveMetrics;
-import org.openmds.loadtest.progress.LiveView;
 import org.openmds.loadtest.progress.Progress;
 import org.openmds.loadtest.run.RunFolder;
 import org.openmds.loadtest.run.TesterInfo;
@@ -88,6 +87,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--mds-option", paramLabel = "OPTION", description = "Of mds up, such as --mds-option=--config=FILE. Repeatable.")
     private List<String> mdsOptions = List.of();
 
+    @Mixin
+    private ProbeOptions probe = new ProbeOptions();
+
     @Option(names = "--metrics", paramLabel = "HOST:PORT", description = "Serve the run as it is as /metrics, for Prometheus.")
     private @Nullable String metrics;
 
@@ -111,6 +113,7 @@ final class RunCommand implements Callable<Integer> {
     private int load(@Nullable String at, Optional<MdsServer> server)
             throws Exception {
         afterwards.check();
+        probe.check(spec);
         Plan plan = planOptions.read(file, at);
         Path folder = out != null ? out : Path.of("run", LocalDateTime.now().format(STAMP) + "-" + plan.name());
         InetSocketAddress address = Addresses.of(spec, "--listen", listen, 0);
@@ -135,16 +138,14 @@ final class RunCommand implements Callable<Integer> {
             say("run %s: %s for %s".formatted(options.folder(), options.plan().client().target(), Durations.text(options.plan()
                     .duration())));
             try (LiveMetrics served = metrics == null ? null : LiveMetrics.serve(Addresses.of(spec, "--metrics", metrics, 0),
-                    run::live); Progress progress = quiet ? null : Progress.start(live(run), System.err)) {
+                    run::live);
+                    ProbeOptions.Watch watch = probe.start(spec, options.plan().client().target(), run);
+                    Progress progress = quiet ? null : Progress.start(run::live, System.err)) {
                 Controller.Ended ended = run.run(submitter);
                 tell(ended);
                 return ended;
             }
         }
-    }
-
-    private static java.util.function.Supplier<LiveView> live(LoadRun run) {
-        return run::live;
     }
 
     /** At Ctrl-C: what was measured is kept and reported. */

@@ -18,9 +18,11 @@ import org.openmds.loadtest.clock.TestClock;
 import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.submit.TesterCommand;
+import org.openmds.loadtest.tester.FarWork;
 import org.openmds.loadtest.tester.Identity;
 import org.openmds.loadtest.tester.SwarmWork;
 import org.openmds.loadtest.tester.Tester;
+import org.openmds.loadtest.tester.Work;
 import org.openmds.loadtest.wire.Token;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,10 +61,13 @@ final class TesterProcess implements Callable<Integer> {
     @Option(names = "--test-clock", paramLabel = "offset=…,drift=…,step=…@…", description = "Be wrong on purpose, to test what corrects clocks.")
     private @Nullable String testClock;
 
+    @Option(names = "--network-delay", paramLabel = "TIME[/TIME]", description = "Be so far from the service: each way, or there and back. For targets that are http URLs.")
+    private @Nullable String networkDelay;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         Tester tester = new Tester(new Tester.Options(controller, new Token(token()), name, clock(), lostAfter(),
-                timeServer()), Identity.own(), new SwarmWork());
+                timeServer()), Identity.own(), work());
         CountDownLatch ended = new CountDownLatch(1);
         Thread end = Thread.ofPlatform().unstarted(() -> {
             tester.stop();
@@ -95,6 +100,19 @@ final class TesterProcess implements Callable<Integer> {
                     TesterCommand.TOKEN_VARIABLE, TesterCommand.TOKEN_ON_INPUT));
         }
         return token.strip();
+    }
+
+    private Work work() {
+        if (networkDelay == null) {
+            return new SwarmWork();
+        }
+        String[] ways = networkDelay.split("/", 2);
+        return new FarWork(new SwarmWork(), delay(ways[0]), delay(ways[ways.length - 1]));
+    }
+
+    private Duration delay(String text) {
+        return Durations.parse(text).orElseThrow(() -> usage(
+                "--network-delay: expected %s, or two of these with a stroke between, got '%s'".formatted(Durations.EXPECTED, networkDelay)));
     }
 
     private TesterClock clock() {

@@ -78,6 +78,17 @@ public final class TimeClient implements AutoCloseable {
         return best.orElseThrow(() -> new IOException("the time server %s answered none of %d questions".formatted(server, TRIES)));
     }
 
+    /**
+     * One question.
+     *
+     * @throws IOException
+     *             where it was not answered; within {@link #LONGEST_BURST}
+     */
+    public ClockSample ask() throws IOException {
+        return exchange(System.nanoTime() + LONGEST_BURST.toNanos())
+                .orElseThrow(() -> new IOException("the time server %s answered none of %d questions".formatted(server, TRIES)));
+    }
+
     private Optional<ClockSample> exchange(long deadline) throws IOException {
         long wait = FIRST_WAIT.toNanos();
         for (int i = 0; i < TRIES; i++) {

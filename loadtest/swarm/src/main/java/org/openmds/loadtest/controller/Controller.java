@@ -211,6 +211,7 @@ public final class Controller implements AutoCloseable {
     /** Ends the run as though the plan were over now, or before it starts. What was measured is kept. Returns at once. */
     public void stop(String reason) {
         stopped = reason;
+        setup.writer().event(RunWriter.NO_TESTER, "stop", reason);
         if (startNanos != Long.MAX_VALUE) {
             setDeadline(setup.plan().drain().plus(bounds.collect()));
         }

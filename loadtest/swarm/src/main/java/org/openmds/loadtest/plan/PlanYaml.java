@@ -28,7 +28,7 @@ final class PlanYaml {
             "load", Set.of("model", "users", "rate", "think", "ramp", "hold", "stagger", "steps"),
             "load.think", Set.of("kind", "mean"),
             "load.steps.#", Set.of("level", "users", "rate", "ramp", "hold"));
-    private static final Set<String> LISTS = Set.of("source-addresses");
+    private static final Set<String> LISTS = Set.of("load.steps", "source-addresses");
     private static final int LARGEST_BYTES = 1 << 20;
 
     private final Path file;
@@ -93,14 +93,20 @@ final class PlanYaml {
             case ScalarNode scalar when KEYS.containsKey(schema) && !schema.equals("load.think") -> settings
                     .problem(origin(value), path, "expected keys (%s), got '%s'"
                             .formatted(String.join(", ", KEYS.get(schema).stream().sorted().toList()), scalar.getValue()));
+            case ScalarNode scalar when isList(schema) -> settings.problem(origin(value), path, "expected a list, got '%s'"
+                    .formatted(scalar.getValue()));
             case ScalarNode scalar -> settings.set(path, scalar.getValue(), origin(value));
             case MappingNode map when KEYS.containsKey(schema) || schema.equals("client.options") -> readMap(path, schema,
                     map);
-            case SequenceNode list when schema.equals("load.steps") || LISTS.contains(schema) -> readList(path, schema,
+            case SequenceNode list when isList(schema) -> readList(path, schema,
                     list.getValue());
             default -> settings.problem(origin(value), path,
-                    schema.equals("load.steps") || LISTS.contains(schema) ? "expected a list" : "expected one value");
+                    isList(schema) ? "expected a list" : "expected one value");
         }
+    }
+
+    private static boolean isList(String schema) {
+        return LISTS.contains(schema);
     }
 
     private void readList(String path, String schema, List<Node> values) {

@@ -14,34 +14,34 @@ import java.util.List;
  * @param most
  *            where it ends; NaN for where the data do
  */
-record Axis(String title, Scale scale, List<String> categories, double least, double most) {
+public record Axis(String title, Scale scale, List<String> categories, double least, double most) {
 
-    Axis {
+    public Axis {
         categories = List.copyOf(categories);
     }
 
-    enum Scale {
+    public enum Scale {
         LINEAR, LOG, CATEGORY
     }
 
-    static Axis linear(String title) {
+    public static Axis linear(String title) {
         return new Axis(title, Scale.LINEAR, List.of(), Double.NaN, Double.NaN);
     }
 
     /** From zero up, so that heights can be compared. */
-    static Axis fromZero(String title) {
+    public static Axis fromZero(String title) {
         return new Axis(title, Scale.LINEAR, List.of(), 0, Double.NaN);
     }
 
-    static Axis log(String title) {
+    public static Axis log(String title) {
         return new Axis(title, Scale.LOG, List.of(), Double.NaN, Double.NaN);
     }
 
-    static Axis of(String title, List<String> categories) {
+    public static Axis of(String title, List<String> categories) {
         return new Axis(title, Scale.CATEGORY, categories, Double.NaN, Double.NaN);
     }
 
-    Axis between(double from, double to) {
+    public Axis between(double from, double to) {
         return new Axis(title, scale, categories, from, to);
     }
 }

@@ -17,22 +17,22 @@ import org.jspecify.annotations.Nullable;
  * @param stacked
  *            whether bars stand on one another
  */
-record Plot(String id, String title, String about, Axis x, Axis left, @Nullable Axis right, List<Series> series,
+public record Plot(String id, String title, String about, Axis x, Axis left, @Nullable Axis right, List<Series> series,
         boolean stacked) {
 
-    Plot {
+    public Plot {
         series = series.stream().filter(one -> !one.isEmpty()).toList();
     }
 
-    Plot(String id, String title, String about, Axis x, Axis left, List<Series> series) {
+    public Plot(String id, String title, String about, Axis x, Axis left, List<Series> series) {
         this(id, title, about, x, left, null, series, false);
     }
 
-    Plot withRight(Axis axis) {
+    public Plot withRight(Axis axis) {
         return new Plot(id, title, about, x, left, axis, series, stacked);
     }
 
-    Plot stack() {
+    public Plot stack() {
         return new Plot(id, title, about, x, left, right, series, true);
     }
 

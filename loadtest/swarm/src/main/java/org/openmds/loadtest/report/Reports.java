@@ -42,11 +42,7 @@ public final class Reports {
      */
     public static Path write(Path folder, RunResult run, List<Check> checks) throws IOException {
         Report report = new Report(run, checks);
-        Path scripts = Files.createDirectories(folder.resolve("gnuplot"));
-        for (Plot plot : report.plots()) {
-            Files.writeString(scripts.resolve(plot.id() + ".dat"), Gnuplot.data(plot));
-            Files.writeString(scripts.resolve(plot.id() + ".gp"), Gnuplot.script(plot));
-        }
+        scripts(folder, report.plots());
         write(folder, CsvFiles.of(run));
         write(folder, HistogramLogs.of(run));
         Json.write(folder.resolve("result.json"), run);
@@ -64,6 +60,30 @@ public final class Reports {
             return BROKEN;
         }
         return run.verdict().level() == Verdict.Level.SUSPECT ? SUSPECT : 0;
+    }
+
+    /**
+     * Writes a page that is not of one run, with gnuplot scripts beside it.
+     *
+     * @param lead
+     *            what stands below its title
+     */
+    public static Path page(Path folder, String title, String lead, List<Section> sections) throws IOException {
+        List<Section> full = sections.stream().filter(section -> !section.isEmpty()).toList();
+        scripts(folder, full.stream().flatMap(section -> section.plots().stream()).toList());
+        Path page = folder.resolve("report.html");
+        Html head = new Html();
+        head.element("h1", title).raw("\n").element("p", lead);
+        Files.writeString(page, HtmlPage.of(title, head.toString(), full));
+        return page;
+    }
+
+    private static void scripts(Path folder, List<Plot> plots) throws IOException {
+        Path scripts = Files.createDirectories(folder.resolve("gnuplot"));
+        for (Plot plot : plots) {
+            Files.writeString(scripts.resolve(plot.id() + ".dat"), Gnuplot.data(plot));
+            Files.writeString(scripts.resolve(plot.id() + ".gp"), Gnuplot.script(plot));
+        }
     }
 
     private static void write(Path folder, Map<String, String> files) throws IOException {

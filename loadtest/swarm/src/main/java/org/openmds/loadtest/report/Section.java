@@ -9,26 +9,26 @@ import java.util.List;
  * @param id
  *            of its heading
  */
-record Section(String id, String title, List<Part> parts) {
+public record Section(String id, String title, List<Part> parts) {
 
-    Section {
+    public Section {
         parts = List.copyOf(parts);
     }
 
     /** What stands in it, one below the other. */
-    sealed interface Part permits Prose, Tabular, Drawn {
+    public sealed interface Part permits Prose, Tabular, Drawn {
     }
 
     /** A paragraph. */
-    record Prose(String text) implements Part {
+    public record Prose(String text) implements Part {
     }
 
     /** A table. */
-    record Tabular(Table table) implements Part {
+    public record Tabular(Table table) implements Part {
     }
 
     /** A plot and its numbers. */
-    record Drawn(Plot plot) implements Part {
+    public record Drawn(Plot plot) implements Part {
     }
 
     boolean isEmpty() {
@@ -39,12 +39,12 @@ record Section(String id, String title, List<Part> parts) {
         return parts.stream().filter(Drawn.class::isInstance).map(part -> ((Drawn) part).plot()).toList();
     }
 
-    static Builder titled(String id, String title) {
+    public static Builder titled(String id, String title) {
         return new Builder(id, title);
     }
 
     /** Collects parts; what is empty is left out. */
-    static final class Builder {
+    public static final class Builder {
 
         private final String id;
         private final String title;
@@ -55,28 +55,28 @@ record Section(String id, String title, List<Part> parts) {
             this.title = title;
         }
 
-        Builder prose(String text) {
+        public Builder prose(String text) {
             if (!text.isEmpty()) {
                 parts.add(new Prose(text));
             }
             return this;
         }
 
-        Builder table(Table table) {
+        public Builder table(Table table) {
             if (!table.rows().isEmpty()) {
                 parts.add(new Tabular(table));
             }
             return this;
         }
 
-        Builder plot(Plot plot) {
+        public Builder plot(Plot plot) {
             if (!plot.isEmpty()) {
                 parts.add(new Drawn(plot));
             }
             return this;
         }
 
-        Section build() {
+        public Section build() {
             return new Section(id, title, parts);
         }
     }

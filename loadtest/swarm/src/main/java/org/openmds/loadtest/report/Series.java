@@ -8,18 +8,18 @@ package org.openmds.loadtest.report;
  * @param points
  *            each x, y and, for bubbles their size, for errors the deviation; a NaN leaves a gap
  */
-record Series(String name, Form form, boolean right, double[][] points) {
+public record Series(String name, Form form, boolean right, double[][] points) {
 
     /** How it is drawn. */
-    enum Form {
+    public enum Form {
         LINE, DASHED, DOTS, MARKED, BARS, ERRORS, BUBBLES
     }
 
-    static Series of(String name, Form form, double[][] points) {
+    public static Series of(String name, Form form, double[][] points) {
         return new Series(name, form, false, points);
     }
 
-    Series onRight() {
+    public Series onRight() {
         return new Series(name, form, true, points);
     }
 

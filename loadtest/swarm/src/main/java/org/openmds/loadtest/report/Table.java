@@ -8,9 +8,9 @@ import java.util.List;
  * @param caption
  *            what it shows
  */
-record Table(String caption, List<String> head, List<List<String>> rows) {
+public record Table(String caption, List<String> head, List<List<String>> rows) {
 
-    Table {
+    public Table {
         head = List.copyOf(head);
         rows = List.copyOf(rows);
     }

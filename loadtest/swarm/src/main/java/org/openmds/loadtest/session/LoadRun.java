@@ -36,6 +36,7 @@ public final class LoadRun implements AutoCloseable {
     private final Options options;
     private final Token token = Token.random();
     private final RunWriter writer;
+    private final TesterClock clock = TesterClock.system();
     private final Testers testers;
     private final Controller controller;
 
@@ -73,7 +74,7 @@ public final class LoadRun implements AutoCloseable {
         this.testers = new Testers(Math.max(1, options.testers()));
         try {
             this.controller = Controller.start(new Controller.Setup(options.plan(), testers, options.least(), options.listen(),
-                    token, TesterClock.system(), writer), options.bounds());
+                    token, clock, writer), options.bounds());
         } catch (IOException e) {
             writer.close();
             throw e;
@@ -87,6 +88,11 @@ public final class LoadRun implements AutoCloseable {
     /** Takes what comes from elsewhere, such as samples of the server. */
     public RunWriter writer() {
         return writer;
+    }
+
+    /** Of the controller: what all other clocks are compared with. */
+    public TesterClock clock() {
+        return clock;
     }
 
     public LiveView live() {
@@ -106,7 +112,7 @@ public final class LoadRun implements AutoCloseable {
             if (submitter.isPresent()) {
                 testers.submitted(submitter.get().submitAll(testers.names().stream().map(this::command).toList()));
             } else {
-                testers.own(new Tester(new Tester.Options(loopback(), token, testers.names().getFirst(), TesterClock.system(),
+                testers.own(new Tester(new Tester.Options(loopback(), token, testers.names().getFirst(), clock,
                         Tester.Options.LOST_AFTER, null), Identity.own(), new org.openmds.loadtest.tester.SwarmWork()));
             }
             Controller.Ended ended = controller.run();

@@ -33,7 +33,7 @@ public final class Program {
     }
 
     /** How it is started on this machine, but for its arguments. */
-    static List<String> here() {
+    public static List<String> here() {
         List<String> command = new ArrayList<>(List.of(java(), "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         Optional<Path> jar = jar();
         if (jar.isPresent()) {

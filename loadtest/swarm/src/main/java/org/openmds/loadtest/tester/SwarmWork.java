@@ -1,7 +1,9 @@
 package org.openmds.loadtest.tester;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +14,9 @@ import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.Traffic;
 import org.openmds.loadtest.kind.Kinds;
 import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.probe.RoundTrip;
+import org.openmds.loadtest.record.Phases;
+import org.openmds.loadtest.record.Records;
 import org.openmds.loadtest.swarm.GeneratorSampler;
 import org.openmds.loadtest.swarm.RecordedMetrics;
 import org.openmds.loadtest.swarm.Swarm;
@@ -22,7 +27,9 @@ import org.openmds.loadtest.swarm.SwarmStatus;
 public final class SwarmWork implements Work {
 
     private static final Duration FLUSH = Duration.ofSeconds(1);
+    private static final Duration LONGEST_ROUND_TRIP = Duration.ofSeconds(3);
 
+    private OptionalLong roundTrip = OptionalLong.empty();
     private @Nullable Swarm swarm;
     private @Nullable RecordedMetrics metrics;
     private boolean stopped;
@@ -33,6 +40,9 @@ public final class SwarmWork implements Work {
         if (!problems.isEmpty()) {
             throw new WorkException(String.join("; ", problems));
         }
+        // Now, while there is time: once the start is told, it is a second away.
+        Duration wait = plan.timeout().compareTo(LONGEST_ROUND_TRIP) < 0 ? plan.timeout() : LONGEST_ROUND_TRIP;
+        roundTrip = RoundTrip.nanos(plan.client().target(), wait);
     }
 
     @Override
@@ -45,12 +55,19 @@ public final class SwarmWork implements Work {
             Swarm users = new Swarm(new Swarm.Job(job.plan(), job.share(), traffic, job.sink(), job.clock(), reports::note));
             users.check();
             reports.clients(users.clients());
+            roundTrip.ifPresent(nanos -> recordRoundTrip(job, nanos));
             if (begin(users, recorded)) {
                 run(users, recorded, job, reports);
             }
         } catch (ClientException | SwarmException e) {
             throw new WorkException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static void recordRoundTrip(Job job, long nanos) {
+        ByteBuffer record = Records.buffer(1);
+        Records.phase(record, job.share().tester(), 0, job.startNanos(), nanos, job.sink().name(Phases.ROUND_TRIP));
+        job.sink().accept(record.flip());
     }
 
     /** False where the run was stopped before it began. */

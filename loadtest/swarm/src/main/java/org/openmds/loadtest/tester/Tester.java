@@ -105,6 +105,15 @@ public final class Tester {
     /** Does everything, and returns at the end. Called once. */
     public Ending run() throws InterruptedException {
         WebSocketClient client = WebSockets.client();
+        try {
+            return run(client);
+        } finally {
+            WebSockets.stop(client);
+        }
+    }
+
+    /** The same by a client that others use, too. */
+    Ending run(WebSocketClient client) throws InterruptedException {
         Hello hello = identity.hello(UUID.randomUUID().toString(), options.name());
         try (Uplink link = new Uplink(client, new Uplink.Peer(options.controller(), options.token(), hello), outbox, notes,
                 new Ear())) {
@@ -120,7 +129,6 @@ public final class Tester {
             }
         } finally {
             outbox.close();
-            WebSockets.stop(client);
         }
     }
 
@@ -165,7 +173,7 @@ public final class Tester {
         Work.Job job = new Work.Job(welcome.plan(), start.share(), sink, options.clock(),
                 ClockFit.of(samples).toTester(start.atNanos()));
         CompletableFuture<String> ended = new CompletableFuture<>();
-        Thread thread = Thread.ofPlatform().name("share").daemon().start(() -> ended.complete(work(job, link)));
+        Thread thread = Thread.ofVirtual().name("share").start(() -> ended.complete(work(job, link)));
         if (stopped.get()) {
             work.stop();
         }

@@ -1,0 +1,36 @@
+package org.openmds.loadtest.command;
+
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.openmds.loadtest.submit.TesterCommand;
+import org.openmds.loadtest.tester.Senders;
+import org.openmds.loadtest.wire.Token;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** A process of the ingest benchmark. */
+@Command(name = "bench-ingest-senders", hidden = true)
+final class IngestSenders implements Callable<Integer> {
+
+    @Option(names = "--controller", required = true)
+    private URI controller;
+
+    @Option(names = "--name", required = true)
+    private String name;
+
+    @Option(names = "--connections", required = true)
+    private int connections;
+
+    @Option(names = "--batch", required = true)
+    private int batch;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Token token = new Token(System.getenv().getOrDefault(TesterCommand.TOKEN_VARIABLE, ""));
+        List<String> problems = new Senders(controller, token, batch).run(name, connections);
+        problems.stream().distinct().limit(5).forEach(problem -> System.err.println(name + ": " + problem));
+        return problems.isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+    }
+}

@@ -1,0 +1,57 @@
+package org.openmds.loadtest.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.openmds.loadtest.analysis.Analysis;
+import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.AnalysisOptions;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.exchange.ImportException;
+import org.openmds.loadtest.exchange.Importer;
+import org.openmds.loadtest.exchange.TextAnalysis;
+import org.openmds.loadtest.run.RunFolder;
+
+/**
+ * Analyses one run, or one file of lines, as a process: prints requests, seconds and the most memory that it had of its own, in bytes, between
+ * blanks. Arguments: path, threads.
+ */
+final class AnalyzerProcess {
+
+    private static final int SAMPLE_MILLIS = 20;
+
+    private AnalyzerProcess() {
+    }
+
+    public static void main(String[] arguments) throws AnalysisException, ImportException, IOException {
+        Path path = Path.of(arguments[0]);
+        AnalysisOptions options = AnalysisOptions.DEFAULT.withThreads(Integer.parseInt(arguments[1]));
+        AtomicLong most = new AtomicLong();
+        long start = System.nanoTime();
+        RunResult result;
+        try (ScheduledExecutorService sampler = Executors.newSingleThreadScheduledExecutor()) {
+            sampler.scheduleAtFixedRate(() -> most.accumulateAndGet(ownMemory(), Math::max), 0, SAMPLE_MILLIS,
+                    TimeUnit.MILLISECONDS);
+            result = Files.isDirectory(path) ? Analysis.of(new RunFolder(path), options)
+                    : TextAnalysis.of(path, Importer.Format.LINES, Duration.ZERO, options).result();
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        System.out.println(result.whole().requests() + " " + seconds + " " + most.accumulateAndGet(ownMemory(), Math::max));
+    }
+
+    /** Without the files that are mapped: those are the system's cache. */
+    private static long ownMemory() {
+        try {
+            return Files.readAllLines(Path.of("/proc/self/status")).stream().filter(line -> line.startsWith("RssAnon:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024).findAny().orElse(0);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}

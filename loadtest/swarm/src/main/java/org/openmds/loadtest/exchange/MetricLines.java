@@ -1,0 +1,291 @@
+package org.openmds.loadtest.exchange;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.record.Outcome;
+
+/**
+ * Reads DiPerF's lines, {@code metric value time host client [bytes]}, with blanks between, millions a second: fields are found and read
+ * where they lie. {@code response-time} is a success, its value in seconds and its time that of its end; {@code response-time.timeout} and the
+ * like are requests that ended so, for each {@link Outcome} in small letters with hyphens. All other names are metrics. Times are seconds
+ * since 1970 with or without a fraction; whole milliseconds, microseconds and nanoseconds are told by their size. Lines that are none are
+ * left out and counted. Not thread-safe.
+ */
+final class MetricLines {
+
+    private static final int BLOCK = 1 << 20;
+    private static final int LONGEST_LINE = 64 << 10;
+    private static final int MOST_EXAMPLES = 5;
+    private static final int EXAMPLE = 120;
+    private static final int MOST_DIGITS = 18;
+    private static final long[] POWERS = powers();
+    private static final String REQUEST = "response-time";
+    private static final int NO_LINE = -1;
+
+    /** What a name stands for: a request that ended so, or a metric. */
+    private record Meaning(String name, @Nullable Outcome outcome) {
+    }
+
+    private final ImportedRun run;
+    private final Words<Meaning> meanings = new Words<>();
+    private final Words<TesterFile> hosts = new Words<>();
+    private final List<String> examples = new ArrayList<>();
+    private byte[] text = new byte[BLOCK + LONGEST_LINE];
+    private long lines;
+    private long requests;
+    private long metrics;
+    private long deleted;
+
+    /** The fields of a line, and where the next of them begins. */
+    private int next;
+    private long mantissa;
+    private int scale;
+
+    MetricLines(ImportedRun run) {
+        this.run = run;
+    }
+
+    private static long[] powers() {
+        long[] powers = new long[MOST_DIGITS + 1];
+        Arrays.setAll(powers, i -> (long) Math.pow(10, i));
+        return powers;
+    }
+
+    ImportReport read(InputStream input) throws ImportException, IOException {
+        int filled = 0;
+        for (int read = input.read(text, 0, BLOCK); read >= 0; read = input.read(text, filled, BLOCK)) {
+            filled += read;
+            filled = keep(lines(filled), filled);
+            if (filled >= LONGEST_LINE) {
+                throw new ImportException("line %d is longer than %d bytes".formatted(lines + 1, LONGEST_LINE));
+            }
+        }
+        if (filled > 0) {
+            text[filled] = '\n';
+            lines(filled + 1);
+        }
+        return new ImportReport(lines, requests, metrics, deleted, examples);
+    }
+
+    /** Moves what is left of a line to the front. */
+    private int keep(int from, int to) {
+        System.arraycopy(text, from, text, 0, to - from);
+        return to - from;
+    }
+
+    /** All whole lines of what is there; where the rest begins. */
+    private int lines(int end) throws ImportException, IOException {
+        int last = end - 1;
+        while (last >= 0 && text[last] != '\n') {
+            last--;
+        }
+        int at = 0;
+        while (at <= last) {
+            lines++;
+            int after = line(at);
+            if (after == NO_LINE) {
+                after = delete(at);
+            }
+            at = after;
+        }
+        return last + 1;
+    }
+
+    private int delete(int from) {
+        int end = from;
+        while (text[end] != '\n') {
+            end++;
+        }
+        boolean isEmpty = end == from || end == from + 1 && text[from] == '\r';
+        if (isEmpty) {
+            lines--;
+        } else if (deleted++ < MOST_EXAMPLES) {
+            examples.add("line %d: %s".formatted(lines, Words.text(text, from, Math.min(end, from + EXAMPLE)).strip()));
+        }
+        return end + 1;
+    }
+
+    /** Where the line after it begins; {@link #NO_LINE} where it is none. */
+    private int line(int from) throws ImportException, IOException {
+        int nameEnd = word(from);
+        int valueAt = blanks(nameEnd);
+        boolean isDecimal = decimal(valueAt);
+        long valueMantissa = mantissa;
+        int valueScale = scale;
+        int valueEnd = isDecimal ? next : word(valueAt);
+        int timeAt = blanks(valueEnd);
+        if (nameEnd == from || valueAt == nameEnd || timeAt == valueEnd || !decimal(timeAt)) {
+            return NO_LINE;
+        }
+        long time = time();
+        int hostAt = blanks(next);
+        int hostEnd = word(hostAt);
+        int clientAt = blanks(hostEnd);
+        int clientEnd = word(clientAt);
+        if (time < 0 || hostEnd == hostAt || hostAt == next || clientEnd == clientAt) {
+            return NO_LINE;
+        }
+        int end = blanks(clientEnd);
+        long bytes = 0;
+        if (text[end] > ' ') {
+            if (!decimal(end) || scale > 0) {
+                return NO_LINE;
+            }
+            bytes = mantissa;
+            end = blanks(next);
+        }
+        if (text[end] == '\r') {
+            end++;
+        }
+        double value = isDecimal ? 0 : number(valueAt, valueEnd);
+        if (text[end] != '\n' || !Double.isFinite(value)) {
+            return NO_LINE;
+        }
+        Meaning meaning = meaning(from, nameEnd);
+        TesterFile tester = tester(hostAt, hostEnd);
+        int client = client(tester, clientAt, clientEnd);
+        if (meaning.outcome() != null) {
+            long nanos = isDecimal ? nanos(valueMantissa, valueScale) : Math.round(value * 1e9);
+            if (nanos < 0) {
+                return NO_LINE;
+            }
+            tester.request(client, time - nanos, nanos, meaning.outcome(), bytes);
+            requests++;
+        } else {
+            tester.metric(client, time, meaning.name(), isDecimal ? fraction(valueMantissa, valueScale) : value);
+            metrics++;
+        }
+        return end + 1;
+    }
+
+    /** The end of what is no blank and no control. */
+    private int word(int from) {
+        int at = from;
+        while (text[at] > ' ' || text[at] < 0) {
+            at++;
+        }
+        return at;
+    }
+
+    private int blanks(int from) {
+        int at = from;
+        while (text[at] == ' ' || text[at] == '\t') {
+            at++;
+        }
+        return at;
+    }
+
+    /** Reads digits with or without a fraction, without a sign, as far as they fit; whether that is a whole word. */
+    private boolean decimal(int from) {
+        long value = 0;
+        int at = from;
+        int digit = text[at] - '0';
+        while (digit >= 0 && digit <= 9) {
+            value = value * 10 + digit;
+            digit = text[++at] - '0';
+        }
+        int digits = at - from;
+        int fraction = 0;
+        if (text[at] == '.') {
+            int point = at;
+            digit = text[++at] - '0';
+            while (digit >= 0 && digit <= 9) {
+                value = value * 10 + digit;
+                digit = text[++at] - '0';
+            }
+            fraction = at - point - 1;
+            digits += fraction;
+        }
+        mantissa = value;
+        scale = fraction;
+        next = at;
+        // A time of ten digits with nine after the point has 19, and still fits where the first is small.
+        boolean fits = digits <= MOST_DIGITS || digits == MOST_DIGITS + 1 && value > 0;
+        return digits > 0 && fits && text[at] >= 0 && text[at] <= ' ';
+    }
+
+    /** In ns since 1970; negative where it cannot be. */
+    private long time() {
+        if (scale > 0) {
+            return nanos(mantissa, scale);
+        }
+        long unit = mantissa >= 100_000_000_000_000_000L ? 1
+                : mantissa >= 100_000_000_000_000L ? 1_000 : mantissa >= 100_000_000_000L ? 1_000_000 : 1_000_000_000;
+        return mantissa * unit;
+    }
+
+    private static long nanos(long mantissa, int scale) {
+        if (scale <= 9) {
+            long factor = POWERS[9 - scale];
+            return mantissa <= Long.MAX_VALUE / factor ? mantissa * factor : NO_LINE;
+        }
+        return scale - 9 > MOST_DIGITS ? 0 : (mantissa + POWERS[scale - 9] / 2) / POWERS[scale - 9];
+    }
+
+    /** Exact: both are whole numbers that a double can hold, or else it is left to the library. */
+    private static double fraction(long mantissa, int scale) {
+        return mantissa < 1L << 53 && scale <= MOST_DIGITS ? mantissa / (double) POWERS[scale]
+                : Double.parseDouble(mantissa + "e-" + scale);
+    }
+
+    /** Signs, exponents and long numbers are rare. */
+    private double number(int from, int to) {
+        try {
+            return Double.parseDouble(Words.text(text, from, to));
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    private Meaning meaning(int from, int to) {
+        Meaning known = meanings.get(text, from, to);
+        if (known != null) {
+            return known;
+        }
+        String name = Words.text(text, from, to);
+        Meaning meaning = new Meaning(name, outcome(name));
+        meanings.put(text, from, to, meaning);
+        return meaning;
+    }
+
+    @Nullable
+    private static Outcome outcome(String name) {
+        if (name.equals(REQUEST)) {
+            return Outcome.OK;
+        }
+        return Arrays.stream(Outcome.values()).filter(outcome -> name.equals(REQUEST + "." + written(outcome))).findFirst()
+                .orElse(null);
+    }
+
+    static String written(Outcome outcome) {
+        return outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private TesterFile tester(int from, int to) throws ImportException, IOException {
+        TesterFile known = hosts.get(text, from, to);
+        if (known != null) {
+            return known;
+        }
+        TesterFile tester = run.tester(Words.text(text, from, to));
+        hosts.put(text, from, to, tester);
+        return tester;
+    }
+
+    private int client(TesterFile tester, int from, int to) {
+        int number = 0;
+        for (int at = from; at < to; at++) {
+            int digit = text[at] - '0';
+            if (digit < 0 || digit > 9 || to - from > 9) {
+                return tester.client(Words.text(text, from, to));
+            }
+            number = number * 10 + digit;
+        }
+        return number;
+    }
+}

@@ -1,0 +1,132 @@
+package org.openmds.loadtest.preset;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+import org.openmds.loadtest.analysis.Analysis;
+import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.AnalysisOptions;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.record.Batch;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.record.Records;
+import org.openmds.loadtest.report.Section;
+import org.openmds.loadtest.report.Table;
+import org.openmds.loadtest.run.BadBatchException;
+import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.run.RunInfo;
+import org.openmds.loadtest.run.RunWriter;
+import org.openmds.loadtest.run.TesterInfo;
+
+/** DiPerF's table 1: how long the analysis of runs of different sizes takes. The runs are made up, with as many machines and transactions as the paper's. */
+final class AnalyzerTable implements Preset {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    /** A row of the paper. */
+    private record Row(int machines, int seconds, int transactions, double paperSeconds) {
+    }
+
+    private static final List<Row> PAPER = List.of(new Row(40, 1_000, 2_900, 1.6), new Row(200, 11_000, 45_000, 5.1),
+            new Row(1_700, 6_500, 671_000, 166.5), new Row(3_600, 12_000, 354_000, 359.0));
+
+    @Override
+    public String name() {
+        return "table1";
+    }
+
+    @Override
+    public String shows() {
+        return "Table 1: the analyzer's time for runs of 40 to 3,600 machines and 2,900 to 671,000 transactions; DiPerF's took 1.6 s to 6 minutes.";
+    }
+
+    @Override
+    public Duration expected(Scale scale) {
+        return Duration.ofSeconds(30);
+    }
+
+    @Override
+    public List<Section> run(Stage stage) throws IOException, AnalysisException, InterruptedException {
+        List<List<String>> rows = new ArrayList<>();
+        for (Row row : PAPER) {
+            String label = "table1-" + row.machines();
+            write(stage, label, row);
+            long start = System.nanoTime();
+            RunResult result = Analysis.of(new RunFolder(stage.folder().resolve(label)),
+                    AnalysisOptions.DEFAULT.withQuantum(Duration.ofSeconds(2)));
+            double took = (System.nanoTime() - start) / 1e9;
+            if (result.whole().requests() != row.transactions()) {
+                throw new IOException("%s: %d transactions were written and %d were found".formatted(label,
+                        row.transactions(), result.whole().requests()));
+            }
+            rows.add(List.of(Figures.count(row.machines()), Figures.count(row.seconds()), Figures.count(row.transactions()),
+                    Figures.millis(took), Figures.number(row.transactions() / took), Figures.number(row.paperSeconds()) + " s",
+                    Figures.number(row.paperSeconds() / took)));
+            stage.say().accept("table1: %d machines, %d transactions: %.2f s".formatted(row.machines(), row.transactions(), took));
+        }
+        return List.of(Section.titled("table1", "Table 1: the analyzer")
+                .prose(shows())
+                .table(new Table("Verify and analyse: load, throughput, response time, fairness and the rest",
+                        List.of("machines", "test length, s", "transactions", "time", "transactions/s", "DiPerF's time", "times as quick"),
+                        rows))
+                .build());
+    }
+
+    private static void write(Stage stage, String label, Row row) throws IOException {
+        Random random = new Random(row.machines());
+        Instant start = Instant.parse("2005-09-01T00:00:00Z");
+        long epoch = start.getEpochSecond() * SECOND;
+        Plan plan = Stage.plan(label, "http://made.up.example/",
+                List.of(new Load.Step(row.machines(), Duration.ZERO, Duration.ofSeconds(row.seconds()))), Duration.ofSeconds(1));
+        try (RunWriter writer = RunWriter.create(stage.folder().resolve(label), plan, Clock.systemUTC())) {
+            List<TesterInfo> testers = new ArrayList<>();
+            for (int machine = 0; machine < row.machines(); machine++) {
+                int own = row.transactions() / row.machines() + (machine < row.transactions() % row.machines() ? 1 : 0);
+                testers.add(machine(writer, random, machine, own, epoch, row.seconds()));
+            }
+            writer.end(new RunInfo(label, start, start.plusSeconds(row.seconds()), "made up", "made up"), testers);
+        }
+    }
+
+    private static TesterInfo machine(RunWriter writer, Random random, int machine, int transactions, long epoch, int seconds)
+            throws IOException {
+        long each = seconds * SECOND / Math.max(1, transactions);
+        long sequence = 0;
+        long made = 0;
+        ByteBuffer records = Records.buffer(Batch.MOST);
+        Records.client(records, machine, 0, epoch, 0, Outcome.OK);
+        for (int i = 0; i < transactions; i++) {
+            if (!records.hasRemaining()) {
+                made += send(writer, machine, sequence++, records);
+            }
+            long took = Math.min(each - 1, 1 + (long) (random.nextDouble() * SECOND));
+            Records.request(records, machine, 0, epoch + i * each, took, Outcome.OK, 10_240, 0);
+        }
+        if (!records.hasRemaining()) {
+            made += send(writer, machine, sequence++, records);
+        }
+        Records.client(records, machine, 0, epoch, seconds * SECOND, Outcome.OK);
+        made += send(writer, machine, sequence++, records);
+        return new TesterInfo(machine, "machine" + machine, machine + 1L, 1, 1, sequence, made, made, TesterInfo.Fate.DONE, "");
+    }
+
+    private static int send(RunWriter writer, int machine, long sequence, ByteBuffer records) throws IOException {
+        int count = records.position() / Records.BYTES;
+        try {
+            writer.tester(machine).store(Batch.of(machine, sequence, records.flip()), _ -> {
+            });
+        } catch (BadBatchException e) {
+            throw new IOException(e);
+        }
+        records.clear();
+        return count;
+    }
+}

@@ -1,0 +1,136 @@
+package org.openmds.loadtest.preset;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.analysis.RunResult.TesterRow;
+import org.openmds.loadtest.echo.EchoServer;
+import org.openmds.loadtest.echo.EchoSettings;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.report.Axis;
+import org.openmds.loadtest.report.Plot;
+import org.openmds.loadtest.report.Section;
+import org.openmds.loadtest.report.Series;
+import org.openmds.loadtest.report.Series.Form;
+import org.openmds.loadtest.report.Table;
+import org.openmds.loadtest.submit.SubmissionException;
+
+/**
+ * Machines at different distances from the service, made by delays in the testers. DiPerF's figures 11 and 12 (a file server and machines
+ * of 15 clients each), and 14 (97 clients of PlanetLab and three beside the service).
+ *
+ * @param machines
+ *            the paper's
+ * @param clientsEach
+ *            of a machine
+ * @param near
+ *            whether the last machine is beside the service
+ */
+record Distances(String name, String shows, int machines, int clientsEach, int pageBytes, Duration think, boolean near)
+        implements Preset {
+
+    /** The paper's links: 20 to 200 ms there and back, 60 on average. */
+    private static final int[] ROUND_TRIPS = {20, 30, 40, 50, 60, 70, 80, 110, 200, 40, 30, 20};
+
+    static Distances ofMachines() {
+        return new Distances("fig11",
+                "Figures 11 and 12: data transferred by machines at different distances from a file server, and by the 15 clients of each.",
+                100, 15, 1_000_000, Duration.ZERO, false);
+    }
+
+    static Distances nearAndFar() {
+        return new Distances("fig14",
+                "Figure 14: 97 remote clients and three beside the service. \"The LAN clients (3 % of all clients) obtain about 5 % of the service throughput.\"",
+                33, 3, EchoSettings.PAGE_BYTES, Duration.ZERO, true);
+    }
+
+    @Override
+    public Duration expected(Scale scale) {
+        return scale.point().multipliedBy(2).plusSeconds(10 + 2L * machines(scale));
+    }
+
+    /** Each is a process: more than a machine of tests bears are of no use. */
+    private int machines(Scale scale) {
+        return Math.clamp(scale.of(machines), near ? 4 : 3, 40);
+    }
+
+    @Override
+    public List<Section> run(Stage stage)
+            throws IOException, AnalysisException, SubmissionException, InterruptedException {
+        int count = machines(stage.scale());
+        List<List<String>> options = IntStream.range(0, count).mapToObj(machine -> delay(machine, count)).toList();
+        // A service that takes its time, as GT 4's did: else the nearest get nearly all.
+        EchoSettings service = new EchoSettings("127.0.0.1", 0, 0, 1, pageBytes,
+                new EchoSettings.Delay(Duration.ofMillis(near ? 100 : 0), true), 0, 1);
+        try (EchoServer server = EchoServer.start(service)) {
+            String target = stage.target().orElse(server.uri().resolve("/page").toString());
+            Duration point = stage.scale().point();
+            RunResult run = stage.run(name, Stage.plan(name, target,
+                    List.of(new Load.Step(count * clientsEach, point.dividedBy(2), point)), think), options);
+            return List.of(section(run, count));
+        }
+    }
+
+    private List<String> delay(int machine, int count) {
+        return near && machine == count - 1 ? List.of()
+                : List.of("--network-delay", roundTrip(machine) / 2 + "ms");
+    }
+
+    private static int roundTrip(int machine) {
+        return ROUND_TRIPS[machine % ROUND_TRIPS.length];
+    }
+
+    private int millis(int machine, int count) {
+        return near && machine == count - 1 ? 0 : roundTrip(machine);
+    }
+
+    private Section section(RunResult run, int count) {
+        boolean hasPeak = run.peak().requests() > 0;
+        double all = run.testers().stream().mapToDouble(row -> part(row, hasPeak).throughput()).sum();
+        List<List<String>> rows = new ArrayList<>();
+        List<double[]> bubbles = new ArrayList<>();
+        List<double[]> each = new ArrayList<>();
+        for (TesterRow row : run.testers()) {
+            int distance = millis(row.info().tester(), count);
+            RunResult.Summary at = part(row, hasPeak);
+            rows.add(List.of("machine " + row.info().tester(), distance + " ms", Figures.number(at.throughput()),
+                    Figures.percent(all == 0 ? 0 : at.throughput() / all), Figures.millis(at.response().mean()),
+                    Figures.number(row.clients().successesMean()), Figures.number(row.clients().successesDeviation())));
+            bubbles.add(new double[]{distance, at.throughput(), at.bytesPerSecond() * at.duration() / 1e6});
+            each.add(new double[]{row.info().tester(), row.clients().successesMean(), row.clients().successesDeviation()});
+        }
+        return Section.titled(name, "Figure " + name.substring(3))
+                .prose(shows)
+                .prose(near ? share(run, count, all, hasPeak) : "")
+                .plot(new Plot(name + "-bubbles", "Machines by their distance from the service (connections kept alive)",
+                        "The size of a bubble is the data the machine got.", Axis.fromZero("round trip made, ms"),
+                        Axis.fromZero("requests/s"),
+                        List.of(Series.of("machine", Form.BUBBLES, bubbles.toArray(double[][]::new)))))
+                .plot(new Plot(name + "-clients", "Clients of each machine: mean and standard deviation (connections kept alive)",
+                        "A small deviation means that clients of one machine are served alike.", Axis.linear("machine"),
+                        Axis.fromZero("requests a client"),
+                        List.of(Series.of("requests", Form.ERRORS, each.toArray(double[][]::new)))))
+                .table(new Table("Machines", List.of("machine", "round trip", "throughput/s", "share", "mean response",
+                        "requests a client", "deviation"), rows))
+                .build();
+    }
+
+    private static RunResult.Summary part(TesterRow row, boolean hasPeak) {
+        return hasPeak ? row.peak() : row.whole();
+    }
+
+    private static String share(RunResult run, int count, double all, boolean hasPeak) {
+        double near = run.testers()
+                .stream()
+                .filter(row -> row.info().tester() == count - 1)
+                .mapToDouble(row -> part(row, hasPeak).throughput())
+                .sum();
+        return "The clients beside the service are %s of all, and got %s of the throughput.".formatted(
+                Figures.percent(1.0 / count), Figures.percent(all == 0 ? 0 : near / all));
+    }
+}

@@ -1,0 +1,29 @@
+package org.openmds.loadtest.preset;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.report.Section;
+import org.openmds.loadtest.submit.SubmissionException;
+
+/** An experiment that can be run by its name. */
+public interface Preset {
+
+    /** As the command line says. */
+    String name();
+
+    /** What it is in the paper, and what it shows, in a sentence. */
+    String shows();
+
+    /** About how long it takes. */
+    Duration expected(Scale scale);
+
+    /**
+     * Runs it.
+     *
+     * @return what is to be shown of it
+     */
+    List<Section> run(Stage stage) throws IOException, AnalysisException, SubmissionException, InterruptedException;
+}

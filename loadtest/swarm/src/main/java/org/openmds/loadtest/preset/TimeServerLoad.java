@@ -1,0 +1,72 @@
+package org.openmds.loadtest.preset;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.clock.TesterClock;
+import org.openmds.loadtest.clock.TimeKey;
+import org.openmds.loadtest.clock.TimeServer;
+import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.report.Axis;
+import org.openmds.loadtest.report.Plot;
+import org.openmds.loadtest.report.Section;
+import org.openmds.loadtest.report.Series;
+import org.openmds.loadtest.report.Series.Form;
+import org.openmds.loadtest.submit.SubmissionException;
+
+/** DiPerF's figure 6: a thousand clients of the time server. */
+final class TimeServerLoad implements Preset {
+
+    private static final int CLIENTS = 1_000;
+    /** A thousand clients and 2,000 questions a second. */
+    private static final Duration THINK = Duration.ofMillis(500);
+    private static final String TOKEN = "figure 6";
+
+    @Override
+    public String name() {
+        return "fig6";
+    }
+
+    @Override
+    public String shows() {
+        return "Figure 6: 1,000 clients of the time server, 2,000 questions a second, answered in 200 ms over TCP. Ours is asked over UDP.";
+    }
+
+    @Override
+    public Duration expected(Scale scale) {
+        return scale.point().multipliedBy(2).plusSeconds(10);
+    }
+
+    @Override
+    public List<Section> run(Stage stage)
+            throws IOException, AnalysisException, SubmissionException, InterruptedException {
+        int clients = stage.scale().of(CLIENTS);
+        Duration point = stage.scale().point();
+        try (TimeServer server = TimeServer.start(new InetSocketAddress("127.0.0.1", 0), TimeKey.of(TOKEN),
+                TesterClock.system())) {
+            ClientSpec asker = new ClientSpec("time", "127.0.0.1:" + server.port(), Map.of("token", TOKEN));
+            RunResult run = stage.run("fig6", Stage.plan("fig6", asker,
+                    List.of(new Load.Step(clients, point, point)), THINK, Duration.ZERO));
+            double[][] rate = run.quanta().stream().map(each -> new double[]{each.from(), each.throughput()}).toArray(double[][]::new);
+            double[][] load = run.quanta().stream().map(each -> new double[]{each.from(), each.users()}).toArray(double[][]::new);
+            double[][] response = run.quanta().stream().map(each -> new double[]{each.from(), each.responseMean() * 1e3}).toArray(double[][]::new);
+            return List.of(Section.titled("fig6", "Figure 6: the time server")
+                    .prose(shows())
+                    .plot(new Plot("fig6", "Time server: questions, clients and response time",
+                            "Clients begin one after the other until the middle of the run.", Axis.linear("time since the start, s"),
+                            Axis.fromZero("questions/s; clients"),
+                            List.of(Series.of("questions answered", Form.LINE, rate), Series.of("clients", Form.LINE, load),
+                                    Series.of("response time", Form.LINE, response).onRight())).withRight(Axis.fromZero("ms")))
+                    .prose("%s questions, p95 %s; the server counted %s answers and %s refusals. Verdict: %s.".formatted(
+                            Figures.count(run.whole().requests()), Figures.millis(run.whole().response().p95()),
+                            Figures.count(server.answered()), Figures.count(server.refused()), run.verdict().level()))
+                    .build());
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.openmds.loadtest.tester;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+
+import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.relay.DelayRelay;
+
+/** A share that is done as though the service were far away: its target is a relay that takes its time. Only for targets that are http URLs. */
+public final class FarWork implements Work {
+
+    private static final int HTTP_PORT = 80;
+
+    private final Work work;
+    private final Duration there;
+    private final Duration back;
+
+    public FarWork(Work work, Duration there, Duration back) {
+        this.work = work;
+        this.there = there;
+        this.back = back;
+    }
+
+    @Override
+    public void check(Plan plan) throws WorkException {
+        URI target = target(plan);
+        if (!"http".equals(target.getScheme()) || target.getHost() == null) {
+            throw new WorkException("--network-delay is for targets that are http URLs, not for '%s'"
+                    .formatted(plan.client().target()));
+        }
+        work.check(plan);
+    }
+
+    @Override
+    public void run(Job job, Reports reports) throws WorkException, InterruptedException {
+        URI target = target(job.plan());
+        int port = target.getPort() < 0 ? HTTP_PORT : target.getPort();
+        try (DelayRelay relay = DelayRelay.start(new InetSocketAddress(target.getHost(), port), there, back)) {
+            reports.note("the service is made to be %d + %d ms away".formatted(there.toMillis(), back.toMillis()));
+            work.run(new Job(through(relay, job.plan(), target), job.share(), job.sink(), job.clock(), job.startNanos()),
+                    reports);
+        } catch (IOException e) {
+            throw new WorkException("cannot make the service far away: " + e.getMessage(), e);
+        }
+    }
+
+    private static URI target(Plan plan) throws WorkException {
+        try {
+            return URI.create(plan.client().target());
+        } catch (IllegalArgumentException e) {
+            throw new WorkException("the target '%s' is no URL".formatted(plan.client().target()), e);
+        }
+    }
+
+    private static Plan through(DelayRelay relay, Plan plan, URI target) {
+        ClientSpec client = plan.client();
+        String path = target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery());
+        ClientSpec near = new ClientSpec(client.kind(), "http://127.0.0.1:" + relay.port() + path, client.options());
+        return new Plan(plan.name(), near, plan.load(), plan.connection(), plan.timeout(), plan.warmup(), plan.drain(),
+                plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+    }
+
+    @Override
+    public void stop() {
+        work.stop();
+    }
+
+    @Override
+    public Pulse pulse() {
+        return work.pulse();
+    }
+}

@@ -1,0 +1,161 @@
+package org.openmds.loadtest.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.clock.ClockSample;
+import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.record.Batch;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.record.Records;
+
+final class RunWriterTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-22T10:00:00Z");
+
+    @TempDir
+    private Path folder;
+    private RunWriter writer;
+
+    @BeforeEach
+    void create() throws IOException {
+        writer = RunWriter.create(folder.resolve("deep/run"), plan(), Clock.fixed(NOW, ZoneOffset.UTC));
+    }
+
+    @Test
+    void create_folderHasSomething_isRefused() {
+        assertThatThrownBy(() -> RunWriter.create(folder.resolve("deep/run"), plan(), Clock.systemUTC())).isInstanceOf(
+                IOException.class).hasMessageContaining("has something in it");
+    }
+
+    @Test
+    void create_folderIsAFile_isRefused() throws IOException {
+        Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> RunWriter.create(folder.resolve("file/run"), plan(), Clock.systemUTC())).isInstanceOf(
+                IOException.class).hasMessageContaining("cannot make the run's folder");
+    }
+
+    @Test
+    void plan_isWritten() throws IOException {
+        assertThat(Json.read(writer.folder().plan(), Plan.class)).isEqualTo(plan());
+    }
+
+    @Test
+    void store_sameBatchAgain_storesItOnce() throws Exception {
+        List<ByteBuffer> seen = new ArrayList<>();
+        TesterFiles files = writer.tester(3);
+        files.store(message(3, 0, 1), seen::add);
+        files.store(message(3, 0, 1, 2, 1, 3), seen::add);
+        files.store(message(3, 2), seen::add);
+
+        assertThat(files.batches()).isEqualTo(4);
+        assertThat(files.records()).isEqualTo(8);
+        assertThat(seen).hasSize(3);
+        assertThat(Files.readAllBytes(writer.folder().records(3))).isEqualTo(message(3, 0, 1, 2, 3).array());
+    }
+
+    @Test
+    void store_gap_isRefusedWithWhatWasBeforeIt() throws Exception {
+        TesterFiles files = writer.tester(0);
+
+        assertThatThrownBy(() -> files.store(message(0, 0, 2), stored -> {
+        })).isInstanceOf(BadBatchException.class).hasMessage("tester 0: expected batch 1, got 2");
+        assertThat(files.batches()).isEqualTo(1);
+    }
+
+    @Test
+    void store_otherTestersOrDamaged_isRefused() {
+        TesterFiles files = writer.tester(0);
+        ByteBuffer damaged = message(0, 0);
+        damaged.put(40, (byte) ~damaged.get(40));
+
+        assertThatThrownBy(() -> files.store(message(1, 0), stored -> {
+        })).isInstanceOf(BadBatchException.class).hasMessageContaining("tester 1");
+        assertThatThrownBy(() -> files.store(damaged, stored -> {
+        })).isInstanceOf(BadBatchException.class).hasMessageContaining("that are none");
+    }
+
+    @Test
+    void samples_areReadBack() throws IOException {
+        ClockSample clock = new ClockSample(1, 2, 3, 4, 5);
+        GeneratorSample generator = new GeneratorSample(1, 1.5, 0.25, 0.5, 2, 3, 4, 5);
+        ServerSample server = new ServerSample(1, 0.5, 2, 0.1, 0.2, -1, 3, -1, 4.5, 5.5, -1, -1);
+        writer.tester(1).clock(clock);
+        writer.tester(1).generator(generator);
+        writer.tester(1).generator(generator);
+        writer.server(server);
+        writer.tester(1).names(Map.of(1, "a"));
+        writer.tester(1).names(Map.of(2, "b"));
+        writer.close();
+
+        assertThat(Csv.read(writer.folder().clock(1), ClockSample.class)).containsExactly(clock);
+        assertThat(Csv.read(writer.folder().generator(1), GeneratorSample.class)).containsExactly(generator, generator);
+        assertThat(Csv.read(writer.folder().server(), ServerSample.class)).containsExactly(server);
+        assertThat(Json.read(writer.folder().names(1), Map.class)).isEqualTo(Map.of("1", "a", "2", "b"));
+        assertThat(Csv.read(writer.folder().clock(9), ClockSample.class)).isEmpty();
+    }
+
+    @Test
+    void event_isALineOfJson() throws IOException {
+        writer.event(2, "lost", "the \"link\" broke");
+        writer.event(RunWriter.NO_TESTER, "start", "");
+
+        assertThat(Files.readAllLines(writer.folder().events())).containsExactly(
+                "{\"time\":\"2026-11-22T10:00:00Z\",\"tester\":2,\"event\":\"lost\",\"detail\":\"the \\\"link\\\" broke\"}",
+                "{\"time\":\"2026-11-22T10:00:00Z\",\"event\":\"start\",\"detail\":\"\"}");
+    }
+
+    @Test
+    void read_cutOffLine_isLeftOut() throws IOException {
+        Path file = folder.resolve("cut.csv");
+        Files.writeString(file, "sent,received,replied,back,serverBound\n1,2,3,4,0\n1,2,3");
+
+        assertThat(Csv.read(file, ClockSample.class)).hasSize(1);
+    }
+
+    @Test
+    void read_wrongLine_saysWhich() throws IOException {
+        Path file = folder.resolve("wrong.csv");
+        Files.writeString(file, "sent,received,replied,back,serverBound\n1,2,x,4,0\n");
+
+        assertThatThrownBy(() -> Csv.read(file, ClockSample.class)).hasMessageContaining("line 2").hasMessageContaining("'x'");
+    }
+
+    private static ByteBuffer message(int tester, int... sequences) {
+        ByteBuffer message = ByteBuffer.allocate(sequences.length * (Batch.HEADER + 2 * Records.BYTES)).order(
+                ByteOrder.LITTLE_ENDIAN);
+        for (int sequence : sequences) {
+            ByteBuffer records = Records.buffer(2);
+            Records.request(records, tester, 1, sequence, 1, Outcome.OK, 1, 0);
+            Records.request(records, tester, 1, sequence, 2, Outcome.OK, 1, 0);
+            message.put(Batch.of(tester, sequence, records.flip()));
+        }
+        return message.flip();
+    }
+
+    private static Plan plan() {
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(1))), new Load.Think(
+                Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
+        return new Plan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, Plan.Connection.KEEP_ALIVE, Duration
+                .ofSeconds(1), Duration.ZERO, Duration.ZERO, 0, Duration.ofSeconds(1), List.of(), 1);
+    }
+}

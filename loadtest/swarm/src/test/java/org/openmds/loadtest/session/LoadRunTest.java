@@ -1,0 +1,168 @@
+package org.openmds.loadtest.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import com.sun.net.httpserver.HttpServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.controller.Bounds;
+import org.openmds.loadtest.controller.Controller;
+import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.run.RunInfo;
+import org.openmds.loadtest.run.TesterInfo;
+import org.openmds.loadtest.submit.Submission;
+import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.submit.Submitter;
+import org.openmds.loadtest.submit.TesterCommand;
+
+@Timeout(30)
+final class LoadRunTest {
+
+    private static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(10), Duration.ofMillis(100), Duration.ofSeconds(5),
+            Duration.ofSeconds(5));
+
+    @TempDir
+    private Path folder;
+    private HttpServer service;
+
+    @BeforeEach
+    void serve() throws IOException {
+        service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+        service.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        service.start();
+    }
+
+    @AfterEach
+    void stop() {
+        service.stop(0);
+    }
+
+    @Test
+    void run_inThisProcess_writesAWholeFolder() throws Exception {
+        Controller.Ended ended;
+        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0))) {
+            ended = run.run(Optional.empty());
+            assertThat(run.live().requests()).isPositive();
+        }
+
+        assertThat(ended.started()).isTrue();
+        assertThat(ended.problem()).isEmpty();
+        TesterInfo tester = List.of(Json.read(folder.resolve("run/testers.json"), TesterInfo[].class)).getFirst();
+        assertThat(tester.fate()).isEqualTo(TesterInfo.Fate.DONE);
+        assertThat(tester.clients()).isEqualTo(3);
+        assertThat(tester.recordsMade()).isEqualTo(tester.recordsTaken()).isGreaterThan(3);
+        assertThat(Json.read(folder.resolve("run/run.json"), RunInfo.class).id()).isEqualTo("run");
+        assertThat(folder.resolve("run/clock/0.csv")).isNotEmptyFile();
+        assertThat(folder.resolve("run/generator/0.csv")).isNotEmptyFile();
+        assertThat(Files.readString(folder.resolve("run/names/0.json"))).contains("round-trip");
+    }
+
+    @Test
+    void run_testerEndsBeforeItComes_saysItsLastWords() throws Exception {
+        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:9/", 1))) {
+            Controller.Ended ended = run.run(Optional.of(submitter(new Submission() {
+
+                @Override
+                public String place() {
+                    return "node 7";
+                }
+
+                @Override
+                public boolean isAlive() {
+                    return false;
+                }
+
+                @Override
+                public String lastWords() {
+                    return "no java here";
+                }
+
+                @Override
+                public void close() {
+                    // Nothing is left.
+                }
+            })));
+
+            assertThat(ended.started()).isFalse();
+            assertThat(ended.testers()).containsExactly(new TesterInfo(0, "node 7", -1, 0, 0, 0, 0, -1,
+                    TesterInfo.Fate.NOT_STARTED, "tester-0: no java here"));
+        }
+    }
+
+    @Test
+    void run_nothingCanBeSubmitted_leavesAFolderThatSaysSo() throws Exception {
+        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:9/", 1))) {
+            assertThatThrownBy(() -> run.run(Optional.of(submitter(null)))).isInstanceOf(SubmissionException.class);
+        }
+
+        assertThat(Files.readString(folder.resolve("run/events.jsonl"))).contains("there are no nodes");
+    }
+
+    @Test
+    void stop_whileItRuns_endsSoonWithWhatWasMeasured() throws Exception {
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofMinutes(10))),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(10)), Duration.ZERO);
+        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0, load))) {
+            Thread stopper = Thread.ofVirtual().start(() -> {
+                org.awaitility.Awaitility.await().until(() -> run.live().requests() > 0);
+                run.stop("enough");
+            });
+            Controller.Ended ended = run.run(Optional.empty());
+            stopper.join();
+
+            assertThat(ended.problem()).isEqualTo("enough");
+            assertThat(ended.testers().getFirst().fate()).isEqualTo(TesterInfo.Fate.DONE);
+        }
+    }
+
+    private static Submitter submitter(Submission submission) {
+        return new Submitter() {
+
+            @Override
+            public Submission submit(TesterCommand command) throws SubmissionException {
+                if (submission == null) {
+                    throw new SubmissionException("there are no nodes");
+                }
+                return submission;
+            }
+
+            @Override
+            public void close() {
+                // Nothing is shared.
+            }
+        };
+    }
+
+    private LoadRun.Options options(String target, int testers) {
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(3, Duration.ZERO, Duration.ofMillis(1_500))),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(20)), Duration.ZERO);
+        return options(target, testers, load);
+    }
+
+    private LoadRun.Options options(String target, int testers, Load load) {
+        Plan plan = new Plan("test", new ClientSpec("http", target, Map.of()), load, Plan.Connection.KEEP_ALIVE, Duration
+                .ofSeconds(2), Duration.ZERO, Duration.ofSeconds(1), 0, Duration.ofSeconds(30), List.of(), 1);
+        return new LoadRun.Options(plan, folder.resolve("run"), testers, 1, new InetSocketAddress(InetAddress
+                .getLoopbackAddress(), 0), null, BOUNDS, List.of());
+    }
+}
