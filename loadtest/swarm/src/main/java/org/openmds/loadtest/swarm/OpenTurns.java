@@ -86,7 +86,9 @@ final class OpenTurns implements Turns {
             loop.counts().user(1);
         }
         if (slot == null) {
-            loop.notes().tell("more than %d requests were under way at once; the rest was not sent".formatted(most * every));
+            loop.notes()
+                    .tell("more than %d requests were under way at once; the rest was not sent"
+                            .formatted(most * every));
             loop.notStarted(most * every, now, due);
             return;
         }
