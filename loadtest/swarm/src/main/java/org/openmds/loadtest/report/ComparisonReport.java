@@ -36,8 +36,9 @@ public final class ComparisonReport {
         for (Ratio ratio : comparison.ratios()) {
             line(text, row(ratio).toArray());
         }
-        comparison.cautions().forEach(caution -> text.append("careful: ").append(caution).append('\n'));
-        return text.append("B is ").append(verdict()).append('\n').toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
+        comparison.cautions().forEach(caution -> Paragraphs.append(text, "careful: " + caution));
+        Paragraphs.append(text, "B is " + verdict());
+        return text.toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
     }
 
     private static void line(StringBuilder text, Object... cells) {
@@ -50,7 +51,7 @@ public final class ComparisonReport {
         case BETTER -> "better, beyond the tolerance of " + within;
         case WORSE -> "worse, beyond the tolerance of " + within;
         case SAME -> "the same, within " + within;
-        case UNDECIDED -> "not told apart from A with certainty: longer runs, or a greater tolerance than " + within + ", would tell";
+        case UNDECIDED -> !comparison.isComparable() ? "not better and not worse, for the two had different loads" : "not told apart from A with certainty: longer runs, or a greater tolerance than " + within + ", would tell";
         };
     }
 
@@ -89,7 +90,7 @@ public final class ComparisonReport {
                         comparison.ratios().stream().map(ComparisonReport::row).toList()))
                 .build();
         Section plots = Section.titled("plots", "Side by side")
-                .plot(overTime("throughput", "Throughput", "requests/s", Quantum::throughputAverage).named(connection))
+                .plot(overTime("throughput", "Throughput", "requests/s", Quantum::throughput).named(connection))
                 .plot(overTime("p95", "Response time, 95th percentile", "ms", ComparisonReport::p95).named(connection))
                 .plot(distribution().named(connection))
                 .plot(steps("step-throughput", "Throughput against load", "requests/s", step -> step.summary().throughput()).named(connection))
@@ -128,7 +129,8 @@ public final class ComparisonReport {
     }
 
     private Plot steps(String id, String title, String axis, ToDoubleFunction<StepSummary> value) {
-        List<Series> series = List.of(Series.of("A", Form.MARKED, StepSection.points(first, value)),
+        boolean several = first.steps().size() > 1 && second.steps().size() > 1;
+        List<Series> series = !several ? List.of() : List.of(Series.of("A", Form.MARKED, StepSection.points(first, value)),
                 Series.of("B", Form.MARKED, StepSection.points(second, value)));
         return new Plot(id, title, "Each level while it was held; both axes are logarithmic.", Axis.log("level of the load"),
                 Axis.log(axis), series);

@@ -53,7 +53,16 @@ public record Identity(String host, long pid, int processors, String version, St
         return new Hello(org.openmds.loadtest.wire.Message.PROTOCOL, key, name, host, pid, processors, version, checksum);
     }
 
+    /** As the kernel has it: many machines, and most containers, cannot look their own name up. */
     private static String hostName() {
+        try {
+            String name = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+            if (!name.isEmpty()) {
+                return name;
+            }
+        } catch (IOException e) {
+            // Another system.
+        }
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {

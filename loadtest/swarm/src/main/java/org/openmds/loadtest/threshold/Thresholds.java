@@ -65,6 +65,11 @@ public final class Thresholds {
         return new ThresholdReader().read(yaml);
     }
 
+    /** Which every run keeps. */
+    public static Thresholds none() {
+        return new Thresholds(List.of());
+    }
+
     /** Each limit, and what the run gave. A limit of a level that the run did not have is broken. */
     public List<Check> check(RunResult run) {
         List<Check> checks = new ArrayList<>();
@@ -75,6 +80,14 @@ public final class Thresholds {
                     : some);
         }
         return List.copyOf(checks);
+    }
+
+    /** Those of the whole run, against a part. */
+    public List<Check> check(Summary part) {
+        return all.stream()
+                .filter(threshold -> threshold.part() == Part.WHOLE)
+                .map(threshold -> check(threshold, new Named("", part)))
+                .toList();
     }
 
     private record Named(String name, Summary summary) {

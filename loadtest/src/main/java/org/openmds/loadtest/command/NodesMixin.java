@@ -1,0 +1,102 @@
+package org.openmds.loadtest.command;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.submit.Node;
+import org.openmds.loadtest.submit.NodeList;
+import org.openmds.loadtest.submit.NodeRules;
+import org.openmds.loadtest.submit.ShellText;
+import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.submit.ssh.SshOptions;
+
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** Options of candidate nodes, and of how they are reached by ssh. */
+final class NodesMixin {
+
+    @ArgGroup(exclusive = false, validate = false, heading = "%nTesters on other machines:%n")
+    private Group group = new Group();
+
+    /** Shown together. */
+    static final class Group {
+
+        @Option(names = "--nodes", paramLabel = "FILE", description = {
+            "Candidates, one a line: host[:port] [user=…] [testers=…] [java=…]. The usable ones are taken."})
+        private @Nullable Path file;
+
+        @Option(names = "--node", paramLabel = "NODE", description = "One candidate, as a line of that file. Repeatable.")
+        private List<String> lines = new ArrayList<>();
+
+        @Option(names = "--ssh-user", paramLabel = "NAME", description = "Where a node names none. Default: the user here.")
+        private @Nullable String user;
+
+        @Option(names = "--ssh-identity", paramLabel = "FILE", description = {
+            "A private key without passphrase. Repeatable. Default: those in ~/.ssh; keys with a passphrase are the agent's (SSH_AUTH_SOCK)."})
+        private List<Path> identities = new ArrayList<>();
+
+        @Option(names = "--ssh-known-hosts", paramLabel = "FILE", description = {
+            "Keys of the nodes; a node of another key, or none, is refused. Default: ~/.ssh/known_hosts"})
+        private @Nullable Path knownHosts;
+
+        @Option(names = "--ssh-command", paramLabel = "COMMAND", description = {
+            "A program that takes host and command, such as 'ssh -o BatchMode=yes -J gateway', in place of the built-in client."})
+        private String command = "";
+
+        @Option(names = "--ssh-timeout", paramLabel = "TIME", defaultValue = "20s", converter = Values.Time.class, description = {
+            "For each connection and each question to a node. Default: ${DEFAULT-VALUE}"})
+        private Duration limit = Duration.ZERO;
+
+        @Option(names = "--node-memory", paramLabel = "MB", defaultValue = "256", description = {
+            "That a node must have free for each of its testers. Default: ${DEFAULT-VALUE}"})
+        private int memory;
+
+        @Option(names = "--node-load", paramLabel = "LOAD", defaultValue = "1.5", description = {
+            "By processor, that a node may have at most. Default: ${DEFAULT-VALUE}"})
+        private double load;
+    }
+
+    boolean isAsked() {
+        return group.file != null || !group.lines.isEmpty();
+    }
+
+    /** As they are listed; none where none are. */
+    List<Node> listed() throws SubmissionException {
+        List<Node> nodes = new ArrayList<>();
+        if (group.file != null) {
+            nodes.addAll(NodeList.read(group.file));
+        }
+        if (!group.lines.isEmpty()) {
+            nodes.addAll(NodeList.of(group.lines));
+        }
+        return nodes;
+    }
+
+    List<Node> required(String what) throws SubmissionException {
+        List<Node> nodes = listed();
+        if (nodes.isEmpty()) {
+            throw new SubmissionException(what + " needs nodes: --nodes FILE, or --node NODE");
+        }
+        return nodes;
+    }
+
+    NodeRules rules() {
+        return new NodeRules(NodeRules.USUAL.java(), (long) group.memory << 20, group.load);
+    }
+
+    SshOptions ssh() throws SubmissionException {
+        SshOptions usual = SshOptions.usual();
+        try {
+            return new SshOptions(Objects.requireNonNullElse(group.user, usual.user()),
+                    group.identities.isEmpty() ? usual.identities() : group.identities,
+                    Objects.requireNonNullElse(group.knownHosts, usual.knownHosts()), usual.agent(), ShellText.words(group.command), group.limit);
+        } catch (IllegalArgumentException e) {
+            throw new SubmissionException("--ssh-command: " + e.getMessage(), e);
+        }
+    }
+}

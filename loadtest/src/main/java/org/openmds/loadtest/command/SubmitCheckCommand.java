@@ -1,0 +1,64 @@
+package org.openmds.loadtest.command;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.submit.NodeReport;
+import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.submit.ssh.SshNodes;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code mds load submit-check}: which candidate nodes could have testers, and why the others not. */
+@Command(name = "submit-check", sortOptions = false, mixinStandardHelpOptions = true, description = {
+    "Look at candidate nodes by ssh, and say which could have testers, and why the others not. Nothing is left there.",
+    "%nEnds with 0 where all are usable, with 1 where some are not, with 3 where none is.%n"})
+final class SubmitCheckCommand implements Callable<Integer> {
+
+    private static final int SOME = 1;
+    private static final int NONE = 3;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Mixin
+    private NodesMixin nodes = new NodesMixin();
+
+    @Override
+    public Integer call() {
+        try (SshNodes all = new SshNodes(nodes.ssh())) {
+            List<NodeReport> reports = all.check(nodes.required("submit-check"), nodes.rules(), report -> {
+            });
+            PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+            int width = Math.max(4, reports.stream().mapToInt(report -> report.node().name().length()).max().orElse(0));
+            String form = "%-" + width + "s  %7s  %10s  %9s  %5s  %5s  %9s  %s%n";
+            out.printf(form, "node", "testers", "processors", "memory MB", "load", "trip", "java", "");
+            reports.forEach(report -> print(out, form, report));
+            long usable = reports.stream().filter(NodeReport::usable).count();
+            int testers = reports.stream().filter(NodeReport::usable).mapToInt(report -> report.node().testers()).sum();
+            out.printf("%d of %d nodes are usable, for %d testers%n", usable, reports.size(), testers);
+            out.flush();
+            return usable == reports.size() ? 0 : usable == 0 ? NONE : SOME;
+        } catch (SubmissionException e) {
+            throw new ParameterException(Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static void print(PrintWriter out, String form, NodeReport report) {
+        if (report.home().isEmpty()) {
+            out.printf(form, report.node(), "-", "-", "-", "-", "-", "-", report.problem());
+        } else {
+            out.printf(form, report.node(), report.usable() ? report.node().testers() : "-", report.processors(),
+                    report.memoryBytes() == Long.MAX_VALUE ? "?" : report.memoryBytes() >> 20, String.format(Locale.ROOT, "%.1f", report.load1()),
+                    report.roundTrip().toMillis() + "ms", report.version().isEmpty() ? "-" : report.version(), report.problem());
+        }
+    }
+}

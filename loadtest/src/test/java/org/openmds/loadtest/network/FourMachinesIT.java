@@ -1,0 +1,232 @@
+package org.openmds.loadtest.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.analysis.RunResult.TesterRow;
+import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.clock.ClockFit;
+import org.openmds.loadtest.clock.ClockSample;
+import org.openmds.loadtest.echo.EchoServer;
+import org.openmds.loadtest.echo.EchoSettings;
+import org.openmds.loadtest.network.DelayRelay.Way;
+import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.run.TesterInfo.Fate;
+
+/** Four tester machines, near and far, whose clocks are wrong: network namespaces behind a relay that delays. */
+final class FourMachinesIT {
+
+    private static final List<Way> WAYS = List.of(Way.of(0, 0), Way.of(10, 10), Way.of(50, 10), Way.of(50, 50));
+    private static final List<String> CLOCKS = List.of("offset=+3s", "offset=-40s", "offset=0s", "drift=50ppm");
+    private static final List<Long> TRUTH = List.of(3_000_000_000L, -40_000_000_000L, 0L, 0L);
+    private static final double THINK = 0.2;
+    private static final int USERS_EACH = 5;
+
+    @TempDir
+    Path folder;
+
+    private final List<AutoCloseable> opened = new ArrayList<>();
+    private Machines machines;
+    private EchoServer service;
+    private int port;
+
+    @BeforeEach
+    void start() throws Exception {
+        machines = opened(Machines.make(WAYS.size()));
+        service = opened(EchoServer.start(EchoSettings.local()));
+        port = freePort();
+        Map<String, Way> ways = new HashMap<>();
+        for (int i = 0; i < WAYS.size(); i++) {
+            ways.put(machines.address(i), WAYS.get(i));
+        }
+        opened(new DelayRelay(new InetSocketAddress(Machines.HOST, port), ways));
+        opened(new DelayRelay(new InetSocketAddress(Machines.HOST, service.uri().getPort()), ways));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        for (AutoCloseable each : opened.reversed()) {
+            each.close();
+        }
+    }
+
+    @Test
+    void run_clocksThatAreWrong_areMappedWithinTheirBoundsAndEveryFigureIsRight() throws Exception {
+        Process run = run("--duration", "24s", "--quantum", "500ms", "--clock-every", "2s");
+        assertThat(run.waitFor(120, TimeUnit.SECONDS)).as("the run ends: %s", said()).isTrue();
+        RunResult result = result();
+
+        Map<Integer, TesterRow> rows = byMachine(result);
+        assertThat(rows).hasSize(WAYS.size());
+        rows.forEach((machine, row) -> {
+            assertThat(row.info().fate()).as(said()).isEqualTo(Fate.DONE);
+            checkClock(machine, row);
+            checkFigures(machine, row);
+        });
+        checkFairness(result);
+    }
+
+    @Test
+    void run_oneKilledAndOneCutOff_endsInTimeAndNamesThem() throws Exception {
+        Process run = run("--duration", "20s", "--lost-after", "6s", "--collect", "6s", "--clock-every", "2s", "--timeout", "3s", "--drain", "3s");
+        await().atMost(Duration.ofSeconds(60)).until(() -> said().contains("for 20s") && testerOf(run, 1) > 0 && service.counts().totals().taken() > 100);
+
+        ProcessHandle.of(testerOf(run, 1)).orElseThrow().destroyForcibly();
+        machines.cut(3);
+        assertThat(run.waitFor(90, TimeUnit.SECONDS)).as("the run ends: %s", said()).isTrue();
+        RunResult result = result();
+
+        assertThat(run.exitValue()).isIn(2, 3);
+        assertThat(result.verdict().level()).isNotEqualTo(Level.VALID);
+        Map<Integer, TesterRow> rows = byMachine(result);
+        assertThat(rows.get(0).info().fate()).isEqualTo(Fate.DONE);
+        assertThat(rows.get(2).info().fate()).isEqualTo(Fate.DONE);
+        for (int lost : List.of(1, 3)) {
+            assertThat(rows.get(lost).info().fate()).isIn(Fate.LOST, Fate.GIVEN_UP);
+            assertThat(rows.get(lost).info().recordsTaken()).isPositive();
+            assertThat(result.verdict().reasons()).filteredOn(reason -> reason.level() != Level.VALID)
+                    .anyMatch(reason -> reason.text().contains("on " + machines.name(lost)));
+        }
+    }
+
+    private void checkClock(int machine, TesterRow row) {
+        try {
+            List<ClockSample> samples = Files.readAllLines(new RunFolder(folder.resolve("run")).clock(row.info().tester()))
+                    .stream()
+                    .filter(line -> Character.isDigit(line.charAt(0)))
+                    .map(ClockSample::of)
+                    .toList();
+            assertThat(samples).hasSizeGreaterThan(8);
+            ClockFit fit = ClockFit.of(samples);
+            double drift = machine == 3 ? 50e-6 : 0;
+            long begin = samples.getFirst().sent();
+            for (ClockSample sample : samples) {
+                long wrong = TRUTH.get(machine) + Math.round(drift * (sample.sent() - begin));
+                // The drift begins with the process, a second or so before the first sample.
+                assertThat(Math.abs(fit.toController(sample.sent()) - (sample.sent() - wrong))).as("tester on %s", row.info().host())
+                        .isLessThanOrEqualTo(fit.boundNanos() + 100_000);
+            }
+            assertThat(row.clock().bound()).isBetween(WAYS.get(machine).roundTrip().toNanos() / 2e9, WAYS.get(machine).roundTrip().toNanos() / 2e9 + 0.05);
+            assertThat(row.clock().offset()).isCloseTo(-TRUTH.get(machine) / 1e9, within(row.clock().bound() + 60 * drift + 0.001));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void checkFigures(int machine, TesterRow row) {
+        double way = WAYS.get(machine).roundTrip().toNanos() / 1e9;
+        assertThat(row.peak().response().p50()).as("response on %s", row.info().host()).isBetween(way, way + 0.03);
+        double expected = USERS_EACH / cycle(row);
+        assertThat(row.peak().throughput()).as("throughput on %s", row.info().host()).isCloseTo(expected, within(0.08 * expected));
+        assertThat(row.peak().response().mean()).isGreaterThanOrEqualTo(way);
+    }
+
+    /** From one request of a user to the next. On a busy machine users are late themselves, which counts. */
+    private static double cycle(TesterRow row) {
+        return THINK + row.peak().pacing().mean() + row.peak().response().mean();
+    }
+
+    /** Each user's part of all completions goes with 1 / (think + response). */
+    private static void checkFairness(RunResult result) {
+        double[] rates = result.testers().stream().mapToDouble(row -> 1 / cycle(row)).toArray();
+        double sum = 0;
+        double squares = 0;
+        for (double rate : rates) {
+            sum += rate;
+            squares += rate * rate;
+        }
+        assertThat(result.fairness().clients()).isEqualTo(4L * USERS_EACH);
+        assertThat(result.fairness().jain()).isCloseTo(sum * sum / (rates.length * squares), within(0.02));
+    }
+
+    private Process run(String... more) throws IOException {
+        Path jar = LoadCommand.jar(folder);
+        Path wrapper = folder.resolve("machine.sh");
+        StringBuilder clocks = new StringBuilder();
+        for (int i = 0; i < CLOCKS.size(); i++) {
+            clocks.append(i).append(") clock=").append(CLOCKS.get(i)).append(" ;;\n");
+        }
+        // A machine of its own name, whose clock is wrong.
+        Files.writeString(wrapper, """
+                machine=%s-$1
+                case $1 in
+                %sesac
+                shift
+                exec ip netns exec $machine unshare --uts sh -c 'hostname "$0" && exec "$@"' $machine "$@" --test-clock $clock
+                """.formatted(machines.prefix(), clocks));
+        List<String> command = LoadCommand.java(jar);
+        command.addAll(List.of("run", "http://" + Machines.HOST + ":" + service.uri().getPort() + "/", "--users",
+                Integer.toString(WAYS.size() * USERS_EACH), "--think", "200ms", "--testers", Integer.toString(WAYS.size()), "--submit", "command",
+                "--submit-command", "sh " + wrapper + " {index} {command}", "--java-there", command.getFirst(), "--jar-there", jar.toString(),
+                "--java-option", "-XX:+UseSerialGC", "--java-option", "-XX:TieredStopAtLevel=1", "--listen", "127.0.0.1:" + port, "--advertise",
+                "ws://" + Machines.HOST + ":" + port + "/", "--out", folder.resolve("run").toString(), "--quiet"));
+        command.addAll(List.of(more));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("said").toFile()).start();
+        opened(() -> {
+            List<ProcessHandle> all = process.descendants().toList();
+            process.destroyForcibly();
+            all.forEach(ProcessHandle::destroyForcibly);
+            process.waitFor(10, TimeUnit.SECONDS);
+        });
+        return process;
+    }
+
+    private long testerOf(Process run, int machine) {
+        return run.descendants()
+                .filter(each -> each.info().commandLine().orElse("").contains("--test-clock " + CLOCKS.get(machine)))
+                .mapToLong(ProcessHandle::pid)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private RunResult result() throws IOException {
+        assertThat(new RunFolder(folder.resolve("run")).result()).as(said()).exists();
+        return Json.read(new RunFolder(folder.resolve("run")).result(), RunResult.class);
+    }
+
+    private Map<Integer, TesterRow> byMachine(RunResult result) {
+        return result.testers()
+                .stream()
+                .collect(Collectors.toMap(row -> Integer.parseInt(row.info().host().substring(machines.prefix().length() + 1)), row -> row));
+    }
+
+    private String said() {
+        try {
+            return Files.readString(folder.resolve("said"));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private <T extends AutoCloseable> T opened(T closeable) {
+        opened.add(closeable);
+        return closeable;
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
