@@ -114,8 +114,10 @@ final class TesterProcess implements Callable<Integer> {
     }
 
     private Duration delay(String text) {
-        return Durations.parse(text).orElseThrow(() -> usage(
-                "--network-delay: expected %s, or two of these with a stroke between, got '%s'".formatted(Durations.EXPECTED, networkDelay)));
+        return Durations.parse(text)
+                .orElseThrow(() -> usage(
+                        "--network-delay: expected %s, or two of these with a stroke between, got '%s'"
+                                .formatted(Durations.EXPECTED, networkDelay)));
     }
 
     private TesterClock clock() {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
 import picocli.CommandLine;
 
 final class PlanCommandTest {
@@ -31,7 +32,8 @@ final class PlanCommandTest {
 
     @Test
     void plan_wrongOptions_tellsAllAndEndsAsUsageError() {
-        run(ExitCodes.USAGE, "plan", "--target", "http://127.0.0.1:1/", "--users", "some", "--think", "1", "--client", "htp");
+        run(ExitCodes.USAGE, "plan", "--target", "http://127.0.0.1:1/", "--users", "some", "--think", "1", "--client",
+                "htp");
 
         assertThat(errors.toString()).contains("--users", "--think", "did you mean 'http'?");
     }
@@ -61,8 +63,10 @@ final class PlanCommandTest {
     @Test
     void tester_wrongTestClock_isAUsageError() throws Exception {
         Files.writeString(folder.resolve("token"), "secret");
-        run(ExitCodes.USAGE, "tester", "--controller", "ws://127.0.0.1:1/", "--name", "t", "--token-file", folder.resolve(
-                "token").toString(), "--test-clock", "late");
+        run(ExitCodes.USAGE, "tester", "--controller", "ws://127.0.0.1:1/", "--name", "t", "--token-file",
+                folder.resolve(
+                        "token").toString(),
+                "--test-clock", "late");
 
         assertThat(errors.toString()).contains("--test-clock").doesNotContain("secret");
     }
@@ -70,7 +74,9 @@ final class PlanCommandTest {
     /** What is printed. */
     private String run(int expected, String... arguments) {
         StringWriter printed = new StringWriter();
-        CommandLine line = Load.commandLine().setErr(new PrintWriter(errors, true)).setOut(new PrintWriter(printed, true));
+        CommandLine line = Load.commandLine()
+                .setErr(new PrintWriter(errors, true))
+                .setOut(new PrintWriter(printed, true));
         assertThat(line.execute(arguments)).as(errors.toString()).isEqualTo(expected);
         return printed.toString();
     }

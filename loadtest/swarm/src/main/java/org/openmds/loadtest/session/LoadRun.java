@@ -77,8 +77,9 @@ public final class LoadRun implements AutoCloseable {
     public static LoadRun open(Options options) throws IOException {
         int length = Json.line(options.plan()).length();
         if (length > LONGEST_PLAN) {
-            throw new IOException("the plan with the files of its client has %d characters, expected %d at most".formatted(
-                    length, LONGEST_PLAN));
+            throw new IOException(
+                    "the plan with the files of its client has %d characters, expected %d at most".formatted(
+                            length, LONGEST_PLAN));
         }
         return new LoadRun(options);
     }

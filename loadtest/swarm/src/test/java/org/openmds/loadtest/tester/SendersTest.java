@@ -38,13 +38,16 @@ final class SendersTest {
     void run_manySendersAtFullSpeed_losesNothing() throws Exception {
         Load load = new Load(Load.Model.OPEN, List.of(new Load.Step(1, Duration.ZERO, Duration.ofMillis(300))),
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
-        Plan plan = new Plan("p", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load, Plan.Connection.KEEP_ALIVE,
+        Plan plan = new Plan("p", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load,
+                Plan.Connection.KEEP_ALIVE,
                 Duration.ofSeconds(1), Duration.ZERO, Duration.ofMillis(100), 0, Duration.ofMinutes(1), List.of(), 1);
         Token token = Token.random();
         List<String> names = IntStream.range(0, CONNECTIONS).mapToObj(number -> "s-" + number).toList();
         try (RunWriter writer = RunWriter.create(folder.resolve("run"), plan, Clock.systemUTC());
-                Controller controller = Controller.start(new Controller.Setup(plan, Submissions.unknown(names), CONNECTIONS,
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, TesterClock.system(), writer),
+                Controller controller = Controller.start(
+                        new Controller.Setup(plan, Submissions.unknown(names), CONNECTIONS,
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, TesterClock.system(),
+                                writer),
                         new Bounds(Duration.ofSeconds(10), Duration.ofMillis(100), Duration.ofSeconds(10),
                                 Duration.ofSeconds(10)))) {
             CompletableFuture<List<String>> problems = new CompletableFuture<>();
@@ -59,8 +62,9 @@ final class SendersTest {
             Controller.Ended ended = controller.run();
 
             assertThat(problems.join()).isEmpty();
-            assertThat(ended.testers()).hasSize(CONNECTIONS).allMatch(info -> info.fate() == TesterInfo.Fate.DONE
-                    && info.recordsMade() == info.recordsTaken());
+            assertThat(ended.testers()).hasSize(CONNECTIONS)
+                    .allMatch(info -> info.fate() == TesterInfo.Fate.DONE
+                            && info.recordsMade() == info.recordsTaken());
             assertThat(ended.testers()).anyMatch(info -> info.recordsTaken() > 0);
         }
     }
