@@ -56,7 +56,8 @@ public record CheckProviderSettings(
 
     /** For the provider; the settings have no problems. */
     public CheckPublication publication() {
-        return new CheckPublication(name, answerTimeout, services.stream().map(each -> each.check(trusted.map(TrustedCertificates::new))).toList());
+        return new CheckPublication(name, answerTimeout,
+                services.stream().map(each -> each.check(trusted.map(TrustedCertificates::new))).toList());
     }
 
     @Override

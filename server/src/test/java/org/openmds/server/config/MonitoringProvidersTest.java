@@ -48,18 +48,20 @@ class MonitoringProvidersTest {
     @Test
     void load_everyKeyGiven_mapsDirectories() throws IOException {
         ProviderSettings all = full();
-        assertThat(all.ldap()).containsExactly(new LdapProviderSettings("site-bdii", TWO_MINUTES, SEVEN, "SiteIndex", member("site-bdii"),
-                "ldap://bdii.example.org:2170", "o=grid", true, Optional.of(directory.resolve("site.xsl")),
-                Optional.of("cn=reader"), Optional.of(directory.resolve("tokens/site-a")),
-                new LdapSearchSettings("(objectClass=GlueCE)", 50, 60, new DataSize(1 << 20),
-                        Duration.ofMinutes(3))));
+        assertThat(all.ldap()).containsExactly(
+                new LdapProviderSettings("site-bdii", TWO_MINUTES, SEVEN, "SiteIndex", member("site-bdii"),
+                        "ldap://bdii.example.org:2170", "o=grid", true, Optional.of(directory.resolve("site.xsl")),
+                        Optional.of("cn=reader"), Optional.of(directory.resolve("tokens/site-a")),
+                        new LdapSearchSettings("(objectClass=GlueCE)", 50, 60, new DataSize(1 << 20),
+                                Duration.ofMinutes(3))));
         assertThat(all.ldif()).containsExactly(
                 new LdifProviderSettings("gip", TWO_MINUTES, SEVEN, "SiteIndex", member("gip"),
                         Optional.of(directory.resolve("disk")), List.of("-l"), Optional.empty(), 70),
                 new LdifProviderSettings("gip-file", Duration.ofMinutes(1), Duration.ofSeconds(10),
                         "SecondIndex", Optional.empty(), Optional.empty(), List.of(),
                         Optional.of(directory.resolve("site.ldif")), 50_000));
-        assertThat(all.arc()).containsExactly(new ArcProviderSettings("arex", TWO_MINUTES, SEVEN, "SiteIndex", member("arex"),
+        assertThat(all.arc()).containsExactly(new ArcProviderSettings("arex", TWO_MINUTES, SEVEN, "SiteIndex",
+                member("arex"),
                 HttpUrl.parse("https://arex.example.org/info?schema=glue2"), Optional.of("monitor"),
                 Optional.of(directory.resolve("tokens/site-a")), Optional.of(directory.resolve("site.xsl")), true));
     }
@@ -71,14 +73,17 @@ class MonitoringProvidersTest {
                 "SiteIndex", member("node-checks"),
                 "node1", 3, List.of(new PluginSettings("free space", Optional.of("node2"), directory.resolve("disk"),
                         List.of("-w", "10%"), Duration.ofSeconds(4)))));
-        assertThat(all.nagios()).containsExactly(new NagiosProviderSettings("nagios", TWO_MINUTES, SEVEN, "SiteIndex", member("nagios"),
-                directory.resolve("status.dat"), Duration.ofMinutes(1)));
-        assertThat(all.icinga()).containsExactly(new IcingaProviderSettings("icinga", TWO_MINUTES, SEVEN, "SiteIndex", member("icinga"),
-                UrlPrefix.parse("https://icinga.example.org:5665"), Optional.of("openmds"),
-                Optional.of(directory.resolve("tokens/site-a")), Optional.of(directory.resolve("site.xsl"))));
+        assertThat(all.nagios())
+                .containsExactly(new NagiosProviderSettings("nagios", TWO_MINUTES, SEVEN, "SiteIndex", member("nagios"),
+                        directory.resolve("status.dat"), Duration.ofMinutes(1)));
+        assertThat(all.icinga())
+                .containsExactly(new IcingaProviderSettings("icinga", TWO_MINUTES, SEVEN, "SiteIndex", member("icinga"),
+                        UrlPrefix.parse("https://icinga.example.org:5665"), Optional.of("openmds"),
+                        Optional.of(directory.resolve("tokens/site-a")), Optional.of(directory.resolve("site.xsl"))));
         assertThat(all.icinga().getFirst().requests()).extracting(each -> each.url().uri().getPath())
                 .containsExactly("/v1/objects/hosts", "/v1/objects/services");
-        assertThat(all.checks()).containsExactly(new CheckProviderSettings("services", TWO_MINUTES, SEVEN, "SiteIndex", member("services"),
+        assertThat(all.checks()).containsExactly(new CheckProviderSettings("services", TWO_MINUTES, SEVEN, "SiteIndex",
+                member("services"),
                 Duration.ofSeconds(3), Optional.of(directory.resolve("site.xsl")),
                 List.of(new ServiceCheckSettings("gridftp", CheckType.FTP, Optional.of("gridftp.example.org:2811"),
                         Optional.empty()),
@@ -97,9 +102,11 @@ class MonitoringProvidersTest {
 
     @Test
     void check_withoutPort_hasTheUsualOne() {
-        assertThat(new ServiceCheckSettings("a", CheckType.SSH, Optional.of("[::1]"), Optional.empty()).check(Optional.empty()))
+        assertThat(new ServiceCheckSettings("a", CheckType.SSH, Optional.of("[::1]"), Optional.empty())
+                .check(Optional.empty()))
                 .isEqualTo(new ServiceCheck.Connection("a", Greeting.SSH, "::1", 22));
-        assertThat(new ServiceCheckSettings("a", CheckType.FTP, Optional.of("h"), Optional.empty()).check(Optional.empty()))
+        assertThat(new ServiceCheckSettings("a", CheckType.FTP, Optional.of("h"), Optional.empty())
+                .check(Optional.empty()))
                 .isEqualTo(new ServiceCheck.Connection("a", Greeting.FTP, "h", 21));
     }
 
@@ -165,7 +172,8 @@ class MonitoringProvidersTest {
     }
 
     private static LdapServer server(String url, boolean startTls) {
-        return new LdapProviderSettings("a", TWO_MINUTES, SEVEN, "i", Optional.empty(), url, "o=grid", startTls, Optional.empty(),
+        return new LdapProviderSettings("a", TWO_MINUTES, SEVEN, "i", Optional.empty(), url, "o=grid", startTls,
+                Optional.empty(),
                 Optional.empty(), Optional.empty(),
                 new LdapSearchSettings("(objectClass=*)", 50, 60, new DataSize(1 << 20), TWO_MINUTES)).publication()
                 .server();

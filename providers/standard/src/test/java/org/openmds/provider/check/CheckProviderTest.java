@@ -97,7 +97,8 @@ class CheckProviderTest {
         List<XmlElement> services = collect(Duration.ofMillis(500),
                 new ServiceCheck.Connection("silent", Greeting.SSH, "127.0.0.1", silent()),
                 new ServiceCheck.Connection("refused", Greeting.TCP, "127.0.0.1", refused),
-                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/x?secret=1".formatted(refused)), Optional.empty()),
+                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/x?secret=1".formatted(refused)),
+                        Optional.empty()),
                 new ServiceCheck.Http("slow", URI.create("http://127.0.0.1:%d/".formatted(silent())), Optional.empty()),
                 new ServiceCheck.Connection("nowhere", Greeting.TCP, "no-such-host.invalid", 1),
                 new ServiceCheck.Connection("good", Greeting.SSH, "127.0.0.1", good));
@@ -115,7 +116,9 @@ class CheckProviderTest {
         CountDownLatch left = new CountDownLatch(1);
 
         XmlElement service = collect(Duration.ofMillis(500),
-                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/".formatted(drips(left))), Optional.empty())).getFirst();
+                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/".formatted(drips(left))),
+                        Optional.empty()))
+                .getFirst();
 
         assertThat(service.text()).isEqualTo("did not answer in time");
         assertThat(left.await(PATIENT.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
@@ -126,7 +129,8 @@ class CheckProviderTest {
         HttpServer web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         String url = start(web, "http");
 
-        List<XmlElement> services = collect(PATIENT, new ServiceCheck.Http("good", URI.create(url + "204"), Optional.empty()),
+        List<XmlElement> services = collect(PATIENT,
+                new ServiceCheck.Http("good", URI.create(url + "204"), Optional.empty()),
                 new ServiceCheck.Http("moved", URI.create(url + "302"), Optional.empty()),
                 new ServiceCheck.Http("broken", URI.create(url + "503"), Optional.empty()));
 
@@ -141,7 +145,8 @@ class CheckProviderTest {
         HttpsServer web = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         web.setHttpsConfigurator(new HttpsConfigurator(selfSigned("2026/10/01 12:00:00", 70)));
 
-        XmlElement service = collect(PATIENT, new ServiceCheck.Http("web", URI.create(start(web, "https") + "200"), Optional.empty()))
+        XmlElement service = collect(PATIENT,
+                new ServiceCheck.Http("web", URI.create(start(web, "https") + "200"), Optional.empty()))
                 .getFirst();
 
         assertThat(state(service)).isEqualTo("down");
