@@ -129,6 +129,8 @@ final class ValueElements {
         };
     }
 
+    /** Dates are what MBeans have; those of SQL have no instant, but milliseconds. */
+    @SuppressWarnings("JavaUtilDate")
     private static Optional<Instant> time(Object value) {
         return switch (value) {
             case Instant instant -> Optional.of(instant);
@@ -152,7 +154,8 @@ final class ValueElements {
             case BigDecimal decimal -> text((CharSequence) digits(decimal));
             case Long _,Integer _,Short _,Byte _,BigInteger _,AtomicLong _,AtomicInteger _,LongAdder _,LongAccumulator _ ->
                 text((CharSequence) number.toString());
-            case Float single when Float.isFinite(single) && !whole(single) -> digits(new BigDecimal(single.toString()));
+            case Float single when Float.isFinite(single) && !whole(single) ->
+                digits(new BigDecimal(single.toString()));
             default -> number(number.doubleValue());
         };
     }

@@ -33,6 +33,7 @@ class ValueElementsTest {
 
     private static final QName NAME = new QName("urn:t", "V", "t");
 
+    @SuppressWarnings("JavaUtilDate")
     static Stream<Arguments> texts() {
         return Stream.of(Arguments.of(17, "17"), Arguments.of(17.0, "17"), Arguments.of(0.1f, "0.1"),
                 Arguments.of(1e-5, "0.000010"), Arguments.of(1e300, "1.0E+300"), Arguments.of(Double.NaN, "NaN"),

@@ -76,7 +76,7 @@ record Measured(String type, Optional<String> unit, Object value) {
         Map<QName, Double> all = new LinkedHashMap<>();
         for (Measurement measurement : meter.measure()) {
             StringBuilder name = new StringBuilder();
-            for (String word : measurement.getStatistic().name().split("_")) {
+            for (String word : measurement.getStatistic().name().split("_", -1)) {
                 name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
             }
             all.putIfAbsent(Meters.mon(name.toString()), measurement.getValue());
