@@ -16,6 +16,7 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.client.monitored.MonitoredService;
 import org.openmds.wsrf.client.monitored.micrometer.Meters;
 
@@ -63,6 +64,8 @@ class MonitoredServiceIT {
                         .isEqualTo(MEMBER);
                 assertThat(server.index().call(Requests.get("sg:Entry")).text("//j:Transfers/j:Active"))
                         .isEqualTo("3");
+                await().until(() -> service.status().entry().isPresent());
+                assertThat(content(service)).contains("<j:Active>3</j:Active>");
 
                 active.set(4);
                 await().untilAsserted(() -> assertThat(server.index().query(ACTIVE)).isEqualTo("4"));
@@ -103,6 +106,14 @@ class MonitoredServiceIT {
             } finally {
                 example.destroyForcibly();
             }
+        }
+    }
+
+    /** The property Content of the entry itself. */
+    private static String content(MonitoredService service) {
+        try (WsrfClient client = WsrfClient.builder().build()) {
+            return client.getResourceProperty(service.status().entry().orElseThrow(), new QName(Xml.SG, "Content"))
+                    .toString();
         }
     }
 
