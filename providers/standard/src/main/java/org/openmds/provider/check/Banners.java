@@ -43,7 +43,7 @@ final class Banners {
     static String reason(IOException failure) {
         return switch (failure) {
             case SocketTimeoutException _ -> late();
-            case UnknownHostException unknown -> "no host is called " + unknown.getMessage().replaceFirst(":.*", "");
+            case UnknownHostException unknown -> "no host is called " + unknown.getMessage();
             default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
         };
     }

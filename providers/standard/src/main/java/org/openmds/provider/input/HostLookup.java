@@ -2,6 +2,7 @@ package org.openmds.provider.input;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
@@ -33,7 +34,7 @@ public final class HostLookup {
     /**
      * The address of a host, which may be an address already.
      *
-     * @throws java.net.UnknownHostException
+     * @throws UnknownHostException
      *             no host is called so
      * @throws IOException
      *             it was not found in time
@@ -64,8 +65,9 @@ public final class HostLookup {
         } catch (TimeoutException e) {
             throw new IOException("the address of %s was not found in time".formatted(host), e);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
+            if (e.getCause() instanceof UnknownHostException) {
+                // The system says more behind the name, in words of its own.
+                throw (UnknownHostException) new UnknownHostException(host).initCause(e);
             }
             throw new IOException("the address of %s was not found: %s".formatted(host, e.getCause()), e);
         } catch (InterruptedException e) {
