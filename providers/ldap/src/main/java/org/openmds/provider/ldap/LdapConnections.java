@@ -11,6 +11,7 @@ import java.util.Optional;
 import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.provider.input.HostLookup;
 import org.openmds.provider.input.TrustedCertificates;
@@ -112,9 +113,9 @@ final class LdapConnections {
         }
 
         @Override
-        public InetAddress getByName(String host) throws UnknownHostException, SecurityException {
+        public InetAddress getByName(@Nullable String host) throws UnknownHostException, SecurityException {
             try {
-                return HostLookup.OF_THIS_MACHINE.find(host, deadline);
+                return host == null ? InetAddress.getLoopbackAddress() : HostLookup.OF_THIS_MACHINE.find(host, deadline);
             } catch (UnknownHostException e) {
                 throw e;
             } catch (IOException e) {
