@@ -120,7 +120,8 @@ class DocumentProvidersIT {
         int port = Ports.free();
         String before;
         try (RunningServer first = start(state, port)) {
-            assertThat(first.index().query("string(//sg:MemberServiceEPR/*[local-name()='Address'])")).isEqualTo(first.index().url());
+            assertThat(first.index().query("string(//sg:MemberServiceEPR/*[local-name()='Address'])"))
+                    .isEqualTo(first.index().url());
             before = first.index().keys().toString();
         }
         try (RunningServer second = start(state, port)) {
@@ -130,7 +131,8 @@ class DocumentProvidersIT {
         String service = "http://services.example.org/os";
         try (RunningServer third = start(state, port, "providers.file[0].member", service)) {
             await().until(() -> third.index().query("count(//sg:Entry)").equals("1"));
-            assertThat(third.index().query("string(//sg:MemberServiceEPR/*[local-name()='Address'])")).isEqualTo(service);
+            assertThat(third.index().query("string(//sg:MemberServiceEPR/*[local-name()='Address'])"))
+                    .isEqualTo(service);
             await().until(() -> third.index().query("string(//*[local-name()='VERSION_ID'])").equals("12"));
         }
     }

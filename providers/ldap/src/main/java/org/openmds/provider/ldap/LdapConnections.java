@@ -115,7 +115,9 @@ final class LdapConnections {
         @Override
         public InetAddress getByName(@Nullable String host) throws UnknownHostException, SecurityException {
             try {
-                return host == null ? InetAddress.getLoopbackAddress() : HostLookup.OF_THIS_MACHINE.find(host, deadline);
+                return host == null
+                        ? InetAddress.getLoopbackAddress()
+                        : HostLookup.OF_THIS_MACHINE.find(host, deadline);
             } catch (UnknownHostException e) {
                 throw e;
             } catch (IOException e) {
