@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Base64;
@@ -20,6 +21,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,14 +38,22 @@ class HttpClientsTest {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
     @TempDir
-    private Path folder;
+    static Path folder;
+
+    private static SSLContext tls;
     private final HttpClients clients = new HttpClients();
     private HttpsServer web;
+
+    @BeforeAll
+    static void makeKeys() throws Exception {
+        tls = tls("web");
+        tls("other");
+    }
 
     @BeforeEach
     void start() throws Exception {
         web = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        web.setHttpsConfigurator(new HttpsConfigurator(tls("web")));
+        web.setHttpsConfigurator(new HttpsConfigurator(tls));
         web.createContext("/", exchange -> {
             exchange.sendResponseHeaders(200, 2);
             exchange.getResponseBody().write("ok".getBytes(StandardCharsets.UTF_8));
@@ -68,7 +78,6 @@ class HttpClientsTest {
 
     @Test
     void trusting_othersOrNobody_isAClearFailure() throws Exception {
-        tls("other");
         Path other = write("other");
 
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> read(Optional.of(other)))
@@ -79,11 +88,10 @@ class HttpClientsTest {
 
     @Test
     void trusting_fileIsChanged_countsFromThenOn() throws Exception {
-        tls("other");
         Path trusted = write("other");
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> read(Optional.of(trusted)));
 
-        Files.copy(write("web"), trusted, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(write("web"), trusted, StandardCopyOption.REPLACE_EXISTING);
 
         assertThat(read(Optional.of(trusted))).isEqualTo("ok");
     }
@@ -109,14 +117,14 @@ class HttpClientsTest {
         return clients.trusting(Optional.of(trusted));
     }
 
-    private Path write(String name) throws Exception {
+    private static Path write(String name) throws Exception {
         KeyStore keys = KeyStore.getInstance(folder.resolve(name + ".p12").toFile(), PASSWORD);
         return Files.writeString(folder.resolve(name + ".pem"),
                 "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n".formatted(
                         Base64.getMimeEncoder().encodeToString(keys.getCertificate("web").getEncoded())));
     }
 
-    private SSLContext tls(String name) throws Exception {
+    private static SSLContext tls(String name) throws Exception {
         Path store = folder.resolve(name + ".p12");
         Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair", "-alias", "web", "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "san=ip:127.0.0.1",

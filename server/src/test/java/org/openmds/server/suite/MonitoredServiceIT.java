@@ -5,6 +5,7 @@ import static org.openmds.server.Patience.await;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -92,7 +93,8 @@ class MonitoredServiceIT {
                     server.index().url()).redirectErrorStream(true)
                     .redirectOutput(folder.resolve("output").toFile())
                     .start();
-            try (var input = example.outputWriter()) {
+            try {
+                Writer input = example.outputWriter();
                 input.write("\n");
                 input.flush();
                 await().untilAsserted(
