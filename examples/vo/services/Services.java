@@ -30,6 +30,11 @@ public final class Services {
         System.setProperty("jdk.httpserver.maxConnections", "200");
         int port = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7405;
         String address = arguments.length > 1 ? arguments[1] : "127.0.0.1";
+        if (arguments.length > 2) {
+            // Who started the services by that number takes them along.
+            ProcessHandle.of(Long.parseLong(arguments[2]))
+                    .ifPresentOrElse(starter -> starter.onExit().thenRun(() -> System.exit(0)), () -> System.exit(0));
+        }
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
         List<Listener> listeners = new ArrayList<>();

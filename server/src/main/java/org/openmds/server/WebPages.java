@@ -74,7 +74,7 @@ final class WebPages {
         }
         return WebMds.open(
                 new WebMdsSettings(groups, settings.folder(), settings.keep(),
-                        Optional.of(own.triggers(groups.getFirst().service().get().address())),
+                        own.triggers(groups.getFirst().service().get().address()),
                         origins),
                 WsrfClient.builder()
                         .limits(LIMITS)

@@ -8,6 +8,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import java.time.Duration;
+
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -220,7 +222,10 @@ final class ArchitectureTest {
             .should(new FewMethods(5));
 
     @ArchTest
-    static final ArchRule NOBODY_SLEEPS = noClasses().should().callMethod(Thread.class, "sleep", long.class);
+    static final ArchRule NOBODY_SLEEPS = noClasses().should()
+            .callMethod(Thread.class, "sleep", long.class)
+            .orShould()
+            .callMethod(Thread.class, "sleep", Duration.class);
 
     @ArchTest
     static final ArchRule NOTHING_IS_PRINTED_PAST_THE_COMMANDS = methods().that()

@@ -50,8 +50,9 @@ public final class WebMds implements AutoCloseable {
         Documents documents = new Documents(transforms, settings.keep(), InstantSource.system());
         return new WebMds(client, new Site(known, documents),
                 new PersonalPages(new QueryPage(known, known::asked, transforms, documents),
-                        new TriggerPages(known, transforms, settings.triggers()
-                                .map(places -> new TriggerCalls(client, places.triggers(), places.factory()))),
+                        new TriggerPages(known, transforms,
+                                new TriggerCalls(client, settings.triggers().triggers(),
+                                        settings.triggers().factory())),
                         new Sessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
                         new Origins(settings.origins())),
                 new Changes(known::followed, documents, LiveTimes.USUAL, MOST_LISTENERS));

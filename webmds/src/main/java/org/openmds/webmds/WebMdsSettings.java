@@ -18,11 +18,11 @@ import org.openmds.wsrf.addressing.EndpointReference;
  * @param keep
  *            how long a document that was read answers further pages
  * @param triggers
- *            the services of triggers, where there are any
+ *            the services of triggers
  * @param origins
  *            the URLs by which people reach WebMDS, without a path; what changes something is taken only from pages of these
  */
-public record WebMdsSettings(List<Group> groups, Optional<Path> folder, Duration keep, Optional<TriggerPlaces> triggers,
+public record WebMdsSettings(List<Group> groups, Optional<Path> folder, Duration keep, TriggerPlaces triggers,
         Supplier<List<String>> origins) {
 
     /**

@@ -19,7 +19,8 @@ class PagesTest {
     private final WsrfClient client = WsrfClient.builder().build();
     private final Pages pages = new Pages(new WebMdsSettings(
             List.of(new WebMdsSettings.Group("a", () -> EndpointReference.of("http://index.example/services/A"))),
-            Optional.empty(), Duration.ZERO, Optional.empty(), List::of), client, new Transforms());
+            Optional.empty(), Duration.ZERO, new WebMdsSettings.TriggerPlaces(() -> ENTRY, () -> ENTRY), List::of),
+            client, new Transforms());
 
     @AfterEach
     void close() {

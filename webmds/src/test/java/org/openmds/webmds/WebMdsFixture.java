@@ -31,7 +31,9 @@ final class WebMdsFixture implements AutoCloseable {
         webMds = WebMds.open(new WebMdsSettings(List.of(
                 new WebMdsSettings.Group("group", service::reference),
                 new WebMdsSettings.Group("second", service::reference)), folder,
-                Duration.ZERO, Optional.empty(), List::of), WsrfClient.builder().limits(LIMITS).build());
+                Duration.ZERO,
+                new WebMdsSettings.TriggerPlaces(service::reference, service::reference), List::of),
+                WsrfClient.builder().limits(LIMITS).build());
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
         server.setHandler(webMds.handler());

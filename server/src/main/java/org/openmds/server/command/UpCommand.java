@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.server.MdsServer;
 import org.openmds.server.StartException;
 import org.openmds.server.WebMdsServer;
@@ -20,6 +21,7 @@ import org.openmds.server.provider.Discovery;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Runs the server until it is told to stop. */
@@ -31,6 +33,9 @@ final class UpCommand implements Callable<Integer> {
 
     @Mixin
     private PageOptions pages;
+
+    @Option(names = "--with-process", paramLabel = "PID", description = "Stop, as by a signal, when that process has ended.")
+    private @Nullable Long companion;
 
     @Spec
     private CommandSpec spec;
@@ -72,7 +77,7 @@ final class UpCommand implements Callable<Integer> {
         }
     }
 
-    private static int serve(Runnable close, Runnable announcement) throws InterruptedException {
+    private int serve(Runnable close, Runnable announcement) throws InterruptedException {
         CountDownLatch stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> {
             close.run();
@@ -80,8 +85,19 @@ final class UpCommand implements Callable<Integer> {
             stopped.countDown();
         }));
         announcement.run();
+        followCompanion();
         stopped.await();
         return ExitCodes.DONE;
+    }
+
+    private void followCompanion() {
+        if (companion != null) {
+            ProcessHandle.of(companion)
+                    .map(ProcessHandle::onExit)
+                    .orElseGet(() -> CompletableFuture.completedFuture(null))
+                    // Not on the thread that saw the end: the stop may wait for other processes' ends.
+                    .thenRunAsync(() -> System.exit(ExitCodes.DONE));
+        }
     }
 
     private void announce(WebMdsServer server) {

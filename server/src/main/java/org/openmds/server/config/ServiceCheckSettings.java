@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.openmds.provider.check.Greeting;
 import org.openmds.provider.check.ServiceCheck;
 
 /**
@@ -33,9 +34,9 @@ public record ServiceCheckSettings(
     /** For the provider; the settings have no problem. */
     public ServiceCheck check() {
         return switch (type) {
-            case TCP -> new ServiceCheck.Tcp(service, host(), port());
-            case SSH -> new ServiceCheck.Ssh(service, host(), port());
-            case FTP -> new ServiceCheck.Ftp(service, host(), port());
+            case TCP -> new ServiceCheck.Connection(service, Greeting.TCP, host(), port());
+            case SSH -> new ServiceCheck.Connection(service, Greeting.SSH, host(), port());
+            case FTP -> new ServiceCheck.Connection(service, Greeting.FTP, host(), port());
             case HTTP -> new ServiceCheck.Http(service, url.orElseThrow().uri());
         };
     }

@@ -135,7 +135,8 @@ public final class Demo implements AutoCloseable {
 
     private DemoProcess.Plan services(Deployment deployment) {
         return new DemoProcess.Plan("services",
-                JavaProgram.source(deployment.services(), Integer.toString(deployment.servicesPort())),
+                JavaProgram.source(deployment.services(), Integer.toString(deployment.servicesPort()), "127.0.0.1",
+                        JavaProgram.ownPid()),
                 deployment.folder(), log("services"), URI.create(deployment.url(Deployment.SERVICES) + "/health"));
     }
 

@@ -5,6 +5,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +22,7 @@ final class DemoProcess {
 
     private static final Duration LOOK = Duration.ofMillis(100);
     private static final int SHOWN_LINES = 10;
+    private static final int SHOWN_BYTES = 8 << 10;
 
     private final String name;
     private final Process process;
@@ -100,8 +104,10 @@ final class DemoProcess {
     }
 
     private String lastLines() {
-        try {
-            List<String> lines = Files.readAllLines(log);
+        try (SeekableByteChannel channel = Files.newByteChannel(log)) {
+            channel.position(Math.max(0, channel.size() - SHOWN_BYTES));
+            byte[] end = Channels.newInputStream(channel).readNBytes(SHOWN_BYTES);
+            List<String> lines = new String(end, StandardCharsets.UTF_8).lines().toList();
             return String.join(System.lineSeparator(),
                     lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
         } catch (IOException e) {

@@ -20,7 +20,7 @@ final class JavaProgram {
     private JavaProgram() {
     }
 
-    /** {@code mds up}, with the options, the classes and the cache of this Java machine. */
+    /** {@code mds up}, with the options, the classes and the cache of this Java machine, and ending with it. */
     static List<String> server(Path configuration, Path state) {
         List<String> command = new ArrayList<>(List.of(java()));
         List<String> options = ManagementFactory.getRuntimeMXBean().getInputArguments();
@@ -29,7 +29,7 @@ final class JavaProgram {
             command.add(SMALL_HEAP);
         }
         Stream.of("-cp", System.getProperty("java.class.path"), Mds.class.getName(), "up", "--config",
-                configuration.toString(), "--state", state.toString()).forEach(command::add);
+                configuration.toString(), "--state", state.toString(), "--with-process", ownPid()).forEach(command::add);
         return command;
     }
 
@@ -38,6 +38,11 @@ final class JavaProgram {
         return Stream.concat(
                 Stream.of(java(), SMALL_HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", file.toString()),
                 Stream.of(arguments)).toList();
+    }
+
+    /** By which a process that is started knows when this one has ended, however it did. */
+    static String ownPid() {
+        return Long.toString(ProcessHandle.current().pid());
     }
 
     private static String java() {

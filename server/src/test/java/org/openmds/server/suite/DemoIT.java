@@ -84,6 +84,18 @@ class DemoIT {
     }
 
     @Test
+    void demo_killedWhileItStarts_takesItsProcessesAlong() throws Exception {
+        Process demo = start();
+        await().until(() -> demo.children().count() > 1 || !demo.isAlive());
+        List<ProcessHandle> processes = demo.children().toList();
+        assertThat(processes).isNotEmpty();
+
+        demo.destroyForcibly();
+
+        await().until(() -> processes.stream().noneMatch(ProcessHandle::isAlive));
+    }
+
+    @Test
     void demo_onPortsThatAreTaken_isRefused() throws Exception {
         int taken = port + PORTS - 1;
         try (ServerSocket other = new ServerSocket(taken, 1, InetAddress.getLoopbackAddress())) {

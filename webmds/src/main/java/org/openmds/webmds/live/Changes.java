@@ -99,6 +99,11 @@ public final class Changes implements AutoCloseable {
             return watch.await(seen, most);
         }
 
+        /** Hears nothing so long, or until the server stops. */
+        void pause(Duration pause) throws InterruptedException {
+            watch.awaitClose(pause);
+        }
+
         /** Whether there will be no more news, because the server stops. */
         boolean isOver() {
             return watch.isClosed();

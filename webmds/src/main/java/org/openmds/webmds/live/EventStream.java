@@ -50,7 +50,7 @@ final class EventStream {
                 written = write((now.answering() ? CHANGED : LOST).formatted(now.version()));
                 seen = now;
                 // What happens meanwhile is one event.
-                Thread.sleep(times.spacing());
+                listener.pause(times.spacing());
             } else if (System.nanoTime() - written > times.heartbeat().toNanos()) {
                 written = write(":\n\n");
             }

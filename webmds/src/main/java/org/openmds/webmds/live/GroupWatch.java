@@ -147,12 +147,17 @@ final class GroupWatch {
         return !closed && listeners > 0;
     }
 
+    /** So long, or until the server stops. */
+    synchronized void awaitClose(Duration most) throws InterruptedException {
+        long end = System.nanoTime() + most.toNanos();
+        while (!closed && end - System.nanoTime() > 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, Math.max(1, end - System.nanoTime()));
+        }
+    }
+
     private synchronized void pause(Duration pause) {
-        long end = System.nanoTime() + pause.toNanos();
         try {
-            while (!closed && end - System.nanoTime() > 0) {
-                TimeUnit.NANOSECONDS.timedWait(this, Math.max(1, end - System.nanoTime()));
-            }
+            awaitClose(pause);
         } catch (InterruptedException e) {
             closed = true;
         }

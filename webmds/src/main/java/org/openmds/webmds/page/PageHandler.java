@@ -115,6 +115,7 @@ public final class PageHandler extends Handler.Abstract {
             headers.put(HttpHeader.ETAG, '"' + page.tag() + '"');
         }
         boolean known = !page.tag().isEmpty() && Optional.ofNullable(request.getHeaders().get(HttpHeader.IF_NONE_MATCH))
+                // Without the closing quotation mark: who compresses on the way may add to the tag.
                 .filter(tags -> tags.contains('"' + page.tag()))
                 .isPresent();
         if (known) {

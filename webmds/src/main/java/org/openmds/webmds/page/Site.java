@@ -9,6 +9,7 @@ import java.util.Set;
 import org.openmds.webmds.page.PageMaker.Origin;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.Documents;
 import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -51,7 +52,7 @@ public final class Site implements AutoCloseable {
         Optional<byte[]> form(String file) throws SourceException;
     }
 
-    public Site(Catalog catalog, org.openmds.webmds.transform.Documents documents) {
+    public Site(Catalog catalog, Documents documents) {
         this.catalog = catalog;
         this.maker = new PageMaker(documents);
         this.properties = new EntryProperties(catalog::entry, documents);

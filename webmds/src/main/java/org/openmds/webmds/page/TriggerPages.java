@@ -37,13 +37,9 @@ public final class TriggerPages {
 
     private final Site.Catalog catalog;
     private final Transforms transforms;
-    private final Optional<TriggerCalls> triggers;
+    private final TriggerCalls triggers;
 
-    /**
-     * @param triggers
-     *            empty where the administrator configured none
-     */
-    public TriggerPages(Site.Catalog catalog, Transforms transforms, Optional<TriggerCalls> triggers) {
+    public TriggerPages(Site.Catalog catalog, Transforms transforms, TriggerCalls triggers) {
         this.catalog = catalog;
         this.transforms = transforms;
         this.triggers = triggers;
@@ -59,9 +55,9 @@ public final class TriggerPages {
         try {
             switch (form.value("do").orElse("")) {
                 case "silence" -> silence(id, form);
-                case "end" -> calls().endSilence(form.value("silence").orElse(""));
+                case "end" -> triggers.endSilence(form.value("silence").orElse(""));
                 case "dry" -> {
-                    return Reply.of(one(id, visit, Optional.of(calls().dryRun(id)), Map.of()));
+                    return Reply.of(one(id, visit, Optional.of(triggers.dryRun(id)), Map.of()));
                 }
                 default -> throw new SourceException(Cause.REQUEST, "the form does not say what is to be done");
             }
@@ -104,7 +100,7 @@ public final class TriggerPages {
                 .orElseThrow(() -> new SourceException(Cause.REQUEST,
                         "a silence lasts from 1 minute to %d days".formatted(LONGEST_SILENCE.toDays())));
         Map<String, String> matchers = new LinkedHashMap<>();
-        matchers.put("trigger", calls().one(id)
+        matchers.put("trigger", triggers.one(id)
                 .root()
                 .child(NAME)
                 .map(XmlElement::text)
@@ -113,12 +109,12 @@ public final class TriggerPages {
                 .map(String::strip)
                 .filter(text -> !text.isEmpty() && !text.equals("*"))
                 .ifPresent(member -> matchers.put("member", member));
-        calls().silence(matchers, lasting, reason);
+        triggers.silence(matchers, lasting, reason);
     }
 
     private Page list(Visit visit, Map<String, String> more) throws TransformException {
         try {
-            return made("triggers", calls().all(), visit, more);
+            return made("triggers", triggers.all(), visit, more);
         } catch (SourceException e) {
             return unavailable(visit, e);
         }
@@ -127,9 +123,8 @@ public final class TriggerPages {
     private Page one(String id, Visit visit, Optional<XmlFragment> dryRun, Map<String, String> more)
             throws TransformException {
         try {
-            TriggerCalls calls = calls();
-            XmlFragmentBuilder all = new XmlFragmentBuilder(ANSWER).start(new QName("page")).fragment(calls.one(id));
-            List<XmlElement> silences = calls.all().root().children(SILENCE);
+            XmlFragmentBuilder all = new XmlFragmentBuilder(ANSWER).start(new QName("page")).fragment(triggers.one(id));
+            List<XmlElement> silences = triggers.all().root().children(SILENCE);
             silences.forEach(silence -> all.fragment(silence.toFragment()));
             dryRun.ifPresent(all::fragment);
             Map<String, String> parameters = new HashMap<>(more);
@@ -160,10 +155,6 @@ public final class TriggerPages {
         parameters.put("person", visit.token().isPresent() ? "known" : "");
         return new Page(200, Page.HTML, catalog.own(stylesheet).transform(transforms.document(document), parameters),
                 "");
-    }
-
-    private TriggerCalls calls() throws SourceException {
-        return triggers.orElseThrow(() -> new SourceException(Cause.CONFIGURATION, "no trigger service is configured"));
     }
 
     /** What to do about a failure, said where no expression was written. */

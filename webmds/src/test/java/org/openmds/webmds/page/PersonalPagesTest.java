@@ -55,7 +55,7 @@ class PersonalPagesTest {
         server.setHandler(new PageHandler(new Site(catalog, documents), new PersonalPages(
                 new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documents),
                 new TriggerPages(catalog, catalog.transforms,
-                        Optional.of(new TriggerCalls(client, () -> address, () -> address))),
+                        new TriggerCalls(client, () -> address, () -> address)),
                 new Sessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
                 new Origins(() -> List.of(base)))));
         server.start();

@@ -16,25 +16,26 @@ final class Banners {
     private Banners() {
     }
 
-    static Finding ask(ServiceCheck check, String host, int port, BannerReader reader, Deadline deadline) {
+    static Finding ask(ServiceCheck.Connection check, Deadline deadline) {
+        Greeting greeting = check.greeting();
         long start = System.nanoTime();
         try (Socket socket = new Socket()) {
-            InetSocketAddress address = new InetSocketAddress(host, port);
+            InetSocketAddress address = new InetSocketAddress(check.host(), check.port());
             if (address.isUnresolved()) {
-                throw new UnknownHostException(host);
+                throw new UnknownHostException(check.host());
             }
             socket.connect(address, millis(deadline));
             socket.setSoTimeout(millis(deadline));
-            Optional<String> banner = reader.read(socket.getInputStream(), deadline);
+            Optional<String> banner = greeting.read(socket.getInputStream(), deadline);
             Duration response = since(start);
             if (banner.isEmpty()) {
                 return Finding.down(check, response, "",
-                        deadline.remaining().isZero() ? late() : "did not greet with " + reader.expected());
+                        deadline.remaining().isZero() ? late() : "did not greet with " + greeting.expected());
             }
-            return reader.isGood().test(banner.get())
+            return greeting.isGood(banner.get())
                     ? Finding.up(check, response, banner.get())
                     : Finding.down(check, response, banner.get(), "greeted with something else than "
-                            + reader.expected());
+                            + greeting.expected());
         } catch (IOException e) {
             return Finding.down(check, since(start), "", reason(e));
         }

@@ -19,55 +19,17 @@ public sealed interface ServiceCheck {
     /** Where it is asked. */
     String address();
 
-    /** Takes connections. */
-    record Tcp(String service, String host, int port) implements ServiceCheck {
+    /** Takes connections, and greets as it should. */
+    record Connection(String service, Greeting greeting, String host, int port) implements ServiceCheck {
 
         @Override
         public Finding run(Deadline deadline) {
-            return Banners.ask(this, host, port, BannerReader.NONE, deadline);
+            return Banners.ask(this, deadline);
         }
 
         @Override
         public String type() {
-            return "TCP";
-        }
-
-        @Override
-        public String address() {
-            return "%s:%d".formatted(host, port);
-        }
-    }
-
-    /** Says which SSH it is (RFC 4253, section 4.2). */
-    record Ssh(String service, String host, int port) implements ServiceCheck {
-
-        @Override
-        public Finding run(Deadline deadline) {
-            return Banners.ask(this, host, port, BannerReader.SSH, deadline);
-        }
-
-        @Override
-        public String type() {
-            return "SSH";
-        }
-
-        @Override
-        public String address() {
-            return "%s:%d".formatted(host, port);
-        }
-    }
-
-    /** Greets with 220 (RFC 959); GridFTP does too. */
-    record Ftp(String service, String host, int port) implements ServiceCheck {
-
-        @Override
-        public Finding run(Deadline deadline) {
-            return Banners.ask(this, host, port, BannerReader.FTP, deadline);
-        }
-
-        @Override
-        public String type() {
-            return "FTP";
+            return greeting.name();
         }
 
         @Override

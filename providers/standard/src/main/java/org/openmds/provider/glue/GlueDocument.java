@@ -134,7 +134,7 @@ public final class GlueDocument {
         });
         QName open = null;
         for (Map.Entry<F, String> each : ordered.entrySet()) {
-            QName element = each.getKey().element();
+            QName element = each.getKey().place().element();
             if (!element.equals(HOST) && !element.equals(open)) {
                 if (open != null) {
                     builder.end();
@@ -142,7 +142,7 @@ public final class GlueDocument {
                 builder.start(element);
                 open = element;
             }
-            attribute(each.getKey().attribute(), each.getValue());
+            attribute(each.getKey().place().attribute(), each.getValue());
         }
         if (open != null) {
             builder.end();

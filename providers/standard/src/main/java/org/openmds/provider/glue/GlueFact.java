@@ -5,8 +5,30 @@ import javax.xml.namespace.QName;
 /** What may be known of a host or a queue: an attribute of a child element. */
 public interface GlueFact {
 
-    /** The child element, which holds all facts of that name. */
-    QName element();
+    /**
+     * Where it stands.
+     *
+     * @param element
+     *            the child element, which holds all facts of that name
+     */
+    record Place(QName element, QName attribute) {
 
-    QName attribute();
+        /** In GLUE's own terms. */
+        static Place glue(String element, String attribute) {
+            return new Place(GlueNames.glue(element), GlueNames.glue(attribute));
+        }
+
+        /** What GLUE has no name for, in an element of GLUE's. */
+        static Place beside(String element, String attribute) {
+            return new Place(GlueNames.glue(element), GlueNames.host(attribute));
+        }
+
+        /** What GLUE has no element for. */
+        static Place host(String element, String attribute) {
+            return new Place(GlueNames.host(element), GlueNames.host(attribute));
+        }
+    }
+
+    /** Where it stands in the document. */
+    Place place();
 }

@@ -1,82 +1,87 @@
 package org.openmds.provider.glue;
 
-import static org.openmds.provider.glue.GlueNames.glue;
-import static org.openmds.provider.glue.GlueNames.host;
-
-import javax.xml.namespace.QName;
-
-/** What may be known of a host, in the order of its document. Memory is in MB, clock speed in MHz, loads are hundredths of the load average. */
+/** What may be known of a host, in the order of its document. */
 @SuppressWarnings("ImmutableEnumChecker") // names are immutable
 public enum HostFact implements GlueFact {
-    /** UTC, in the form of XML Schema. */
-    BOOT_TIME(glue("Host"), host("BootTime")), RAM_SIZE(glue("MainMemory"), glue("RAMSize")), RAM_AVAILABLE(
-            glue("MainMemory"),
-            glue("RAMAvailable")), VIRTUAL_SIZE(glue("MainMemory"), glue("VirtualSize")), VIRTUAL_AVAILABLE(
-                    glue("MainMemory"),
-                    glue("VirtualAvailable")), SWAP_SIZE(glue("MainMemory"), host("SwapSize")), SWAP_AVAILABLE(
-                            glue("MainMemory"), host("SwapAvailable")),
-    /** Used by nothing at all. */
-    RAM_FREE(glue("MainMemory"), host("Free")), RAM_BUFFERS(glue("MainMemory"),
-            host("Buffers")), RAM_CACHED(glue("MainMemory"), host("Cached")),
+    /** When it was started; UTC, in the form of XML Schema. */
+    BOOT_TIME(Place.beside("Host", "BootTime")),
+    /** MB. */
+    RAM_SIZE(Place.glue("MainMemory", "RAMSize")),
+    /** MB that programs can have. */
+    RAM_AVAILABLE(Place.glue("MainMemory", "RAMAvailable")),
+    /** MB of memory and swap together. */
+    VIRTUAL_SIZE(Place.glue("MainMemory", "VirtualSize")),
+    /** MB of both that programs can have. */
+    VIRTUAL_AVAILABLE(Place.glue("MainMemory", "VirtualAvailable")),
+    /** MB. */
+    SWAP_SIZE(Place.beside("MainMemory", "SwapSize")),
+    /** MB. */
+    SWAP_AVAILABLE(Place.beside("MainMemory", "SwapAvailable")),
+    /** MB that are used by nothing at all. */
+    RAM_FREE(Place.beside("MainMemory", "Free")),
+    /** MB. */
+    RAM_BUFFERS(Place.beside("MainMemory", "Buffers")),
+    /** MB. */
+    RAM_CACHED(Place.beside("MainMemory", "Cached")),
     /** As the kernel or the maker writes it. */
-    PROCESSOR_VENDOR(glue("Processor"),
-            glue("Vendor")), PROCESSOR_MODEL(glue("Processor"), glue("Model")), CLOCK_SPEED(
-                    glue("Processor"), glue("ClockSpeed")), INSTRUCTION_SET(glue("Processor"),
-                            glue("InstructionSet")), PROCESSORS(glue("Processor"),
-                                    host("LogicalCount")), SYSTEM_NAME(glue("OperatingSystem"),
-                                            glue("Name")), SYSTEM_RELEASE(
-                                                    glue("OperatingSystem"),
-                                                    glue("Release")), SYSTEM_VERSION(
-                                                            glue("OperatingSystem"),
-                                                            glue("Version")),
-    /** As uname -r says it. */
-    KERNEL(glue("OperatingSystem"), host("Kernel")), PLATFORM(
-            glue("Architecture"),
-            glue("PlatformType")), PLATFORM_PROCESSORS(
-                    glue("Architecture"),
-                    glue("SMPSize")),
-    /** All local disks together, in MB. */
-    DISK_SIZE(host("LocalDisk"), host("Size")), DISK_AVAILABLE(host("LocalDisk"), host("AvailableSpace")),
-    /** Of the last minute. */
-    LOAD_1_MIN(
-            glue("ProcessorLoad"),
-            glue("Last1Min")), LOAD_5_MIN(
-                    glue("ProcessorLoad"),
-                    glue("Last5Min")), LOAD_15_MIN(
-                            glue("ProcessorLoad"),
-                            glue("Last15Min")),
+    PROCESSOR_VENDOR(Place.glue("Processor", "Vendor")),
+    /** As the kernel or the maker writes it. */
+    PROCESSOR_MODEL(Place.glue("Processor", "Model")),
+    /** MHz. */
+    CLOCK_SPEED(Place.glue("Processor", "ClockSpeed")),
+    /** For example {@code x86_64}. */
+    INSTRUCTION_SET(Place.glue("Processor", "InstructionSet")),
+    /** Logical ones. */
+    PROCESSORS(Place.beside("Processor", "LogicalCount")),
+    /** Of the distribution, or of the kernel where that is all that is known. */
+    SYSTEM_NAME(Place.glue("OperatingSystem", "Name")),
+    /** Of the system. */
+    SYSTEM_RELEASE(Place.glue("OperatingSystem", "Release")),
+    /** Of the system. */
+    SYSTEM_VERSION(Place.glue("OperatingSystem", "Version")),
+    /** As {@code uname -r} says it. */
+    KERNEL(Place.beside("OperatingSystem", "Kernel")),
+    /** For example {@code x86_64}. */
+    PLATFORM(Place.glue("Architecture", "PlatformType")),
+    /** Processors that share the memory. */
+    PLATFORM_PROCESSORS(Place.glue("Architecture", "SMPSize")),
+    /** MB of all local disks together. */
+    DISK_SIZE(Place.host("LocalDisk", "Size")),
+    /** MB of all local disks together. */
+    DISK_AVAILABLE(Place.host("LocalDisk", "AvailableSpace")),
+    /** Hundredths of the load average. */
+    LOAD_1_MIN(Place.glue("ProcessorLoad", "Last1Min")),
+    /** Hundredths of the load average. */
+    LOAD_5_MIN(Place.glue("ProcessorLoad", "Last5Min")),
+    /** Hundredths of the load average. */
+    LOAD_15_MIN(Place.glue("ProcessorLoad", "Last15Min")),
     /** Percent of all processors. */
-    USE_USER(host("ProcessorUse"), host("User")),
+    USE_USER(Place.host("ProcessorUse", "User")),
     /** Percent of all processors. */
-    USE_SYSTEM(host("ProcessorUse"), host("System")),
+    USE_SYSTEM(Place.host("ProcessorUse", "System")),
     /** Percent of all processors. */
-    USE_IDLE(host("ProcessorUse"), host("Idle")),
+    USE_IDLE(Place.host("ProcessorUse", "Idle")),
     /** Percent of all processors. */
-    USE_IO_WAIT(host("ProcessorUse"), host("IOWait")),
+    USE_IO_WAIT(Place.host("ProcessorUse", "IOWait")),
     /** What the batch system says of the host, in its own words. */
-    BATCH_STATE(host("Batch"), host("State")),
+    BATCH_STATE(Place.host("Batch", "State")),
     /** Why it is in that state, where somebody said so. */
-    BATCH_REASON(host("Batch"), host("Reason")),
+    BATCH_REASON(Place.host("Batch", "Reason")),
     /** Queues or partitions that it serves, separated by spaces. */
-    BATCH_QUEUES(host("Batch"), host("Queues")), BATCH_FREE_PROCESSORS(host("Batch"), host("FreeCPUs")),
+    BATCH_QUEUES(Place.host("Batch", "Queues")),
+    /** Those that no job has. */
+    BATCH_FREE_PROCESSORS(Place.host("Batch", "FreeCPUs")),
     /** MB that jobs on it have asked for. */
-    BATCH_ALLOCATED_MEMORY(host("Batch"), host("AllocatedMemory"));
+    BATCH_ALLOCATED_MEMORY(Place.host("Batch", "AllocatedMemory"));
 
-    private final QName element;
-    private final QName attribute;
+    private final Place place;
 
-    HostFact(QName element, QName attribute) {
-        this.element = element;
-        this.attribute = attribute;
+    HostFact(Place place) {
+        this.place = place;
     }
 
     @Override
-    public QName element() {
-        return element;
-    }
-
-    @Override
-    public QName attribute() {
-        return attribute;
+    public Place place() {
+        return place;
     }
 }

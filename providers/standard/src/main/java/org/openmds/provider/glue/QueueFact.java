@@ -1,54 +1,63 @@
 package org.openmds.provider.glue;
 
-import static org.openmds.provider.glue.GlueNames.glue;
-import static org.openmds.provider.glue.GlueNames.host;
-
-import javax.xml.namespace.QName;
-
-/** What may be known of a queue, in the order of its document. Waiting times are in seconds, those of the policy in minutes, as GLUE has them. */
+/** What may be known of a queue, in the order of its document. */
 @SuppressWarnings("ImmutableEnumChecker") // names are immutable
 public enum QueueFact implements GlueFact {
-    BATCH_SYSTEM(glue("Info"), glue("LRMSType")), BATCH_SYSTEM_VERSION(glue("Info"), glue("LRMSVersion")),
+    /** What it is, for example {@code Slurm}. */
+    BATCH_SYSTEM(Place.glue("Info", "LRMSType")),
+    /** Of the batch system. */
+    BATCH_SYSTEM_VERSION(Place.glue("Info", "LRMSVersion")),
     /** Host where jobs are handed in. */
-    HOST_NAME(glue("Info"), glue("HostName")), TOTAL_CPUS(glue("Info"), glue("TotalCPUs")), TOTAL_NODES(glue("Info"),
-            host("TotalNodes")),
+    HOST_NAME(Place.glue("Info", "HostName")),
+    /** Of all hosts of the queue. */
+    TOTAL_CPUS(Place.glue("Info", "TotalCPUs")),
+    /** Hosts of the queue. */
+    TOTAL_NODES(Place.beside("Info", "TotalNodes")),
     /** {@code Queueing}, {@code Production}, {@code Closed} or {@code Draining}: GLUE 1.3, GlueCEStateStatus. */
-    STATUS(glue("State"), glue("Status")), RUNNING_JOBS(glue("State"), glue("RunningJobs")), WAITING_JOBS(glue("State"),
-            glue("WaitingJobs")), TOTAL_JOBS(glue("State"), glue("TotalJobs")), FREE_CPUS(glue("State"),
-                    glue("FreeCPUs")), FREE_NODES(glue("State"), host("FreeNodes")),
+    STATUS(Place.glue("State", "Status")),
+    /** Now. */
+    RUNNING_JOBS(Place.glue("State", "RunningJobs")),
+    /** Now, held ones too. */
+    WAITING_JOBS(Place.glue("State", "WaitingJobs")),
+    /** Running and waiting. */
+    TOTAL_JOBS(Place.glue("State", "TotalJobs")),
+    /** That a job could have now. */
+    FREE_CPUS(Place.glue("State", "FreeCPUs")),
+    /** Hosts that have no job. */
+    FREE_NODES(Place.beside("State", "FreeNodes")),
     /** Those of the waiting jobs that do not wait for their turn. */
-    HELD_JOBS(glue("State"), host("HeldJobs")), ESTIMATED_WAIT(glue("State"),
-            glue("EstimatedResponseTime")), WORST_WAIT(glue("State"),
-                    glue("WorstResponseTime")), MAX_WALL_CLOCK_TIME(glue("Policy"),
-                            glue("MaxWallClockTime")), MAX_CPU_TIME(glue("Policy"),
-                                    glue("MaxCPUTime")), MAX_RUNNING_JOBS(glue("Policy"),
-                                            glue("MaxRunningJobs")), MAX_TOTAL_JOBS(glue("Policy"),
-                                                    glue("MaxTotalJobs")), PRIORITY(glue("Policy"),
-                                                            glue("Priority")),
+    HELD_JOBS(Place.beside("State", "HeldJobs")),
+    /** Seconds that a job handed in now is likely to wait. */
+    ESTIMATED_WAIT(Place.glue("State", "EstimatedResponseTime")),
+    /** Seconds that it waits at most. */
+    WORST_WAIT(Place.glue("State", "WorstResponseTime")),
+    /** Minutes that a job may take. */
+    MAX_WALL_CLOCK_TIME(Place.glue("Policy", "MaxWallClockTime")),
+    /** Minutes of processor time that a job may take. */
+    MAX_CPU_TIME(Place.glue("Policy", "MaxCPUTime")),
+    /** Of the queue. */
+    MAX_RUNNING_JOBS(Place.glue("Policy", "MaxRunningJobs")),
+    /** Of the queue. */
+    MAX_TOTAL_JOBS(Place.glue("Policy", "MaxTotalJobs")),
+    /** Of the queue, among others of its batch system. */
+    PRIORITY(Place.glue("Policy", "Priority")),
     /** Nodes that one job may have. */
-    MAX_NODES_PER_JOB(glue("Policy"), host("MaxNodesPerJob")),
+    MAX_NODES_PER_JOB(Place.beside("Policy", "MaxNodesPerJob")),
     /** MB in all hosts of the queue. */
-    MEMORY_SIZE(host("Memory"), host("Size")),
+    MEMORY_SIZE(Place.host("Memory", "Size")),
     /** MB that jobs on these hosts have asked for, of this and of other queues. */
-    MEMORY_ALLOCATED(host("Memory"), host("Allocated")),
+    MEMORY_ALLOCATED(Place.host("Memory", "Allocated")),
     /** MB that are free in these hosts' operating systems. */
-    MEMORY_FREE(host("Memory"), host("Free"));
+    MEMORY_FREE(Place.host("Memory", "Free"));
 
-    private final QName element;
-    private final QName attribute;
+    private final Place place;
 
-    QueueFact(QName element, QName attribute) {
-        this.element = element;
-        this.attribute = attribute;
+    QueueFact(Place place) {
+        this.place = place;
     }
 
     @Override
-    public QName element() {
-        return element;
-    }
-
-    @Override
-    public QName attribute() {
-        return attribute;
+    public Place place() {
+        return place;
     }
 }

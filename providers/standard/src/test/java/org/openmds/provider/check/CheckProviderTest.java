@@ -60,8 +60,10 @@ class CheckProviderTest {
         int ftp = says("220-Welcome to\r\n220-all\r\n220 gridftp.example.org GridFTP Server ready.\r\n");
         int ssh = says("Be careful!\r\nSSH-2.0-OpenSSH_9.2 Debian\r\n");
 
-        List<XmlElement> services = collect(PATIENT, new ServiceCheck.Ftp("gridftp", "127.0.0.1", ftp),
-                new ServiceCheck.Ssh("login", "127.0.0.1", ssh), new ServiceCheck.Tcp("port", "127.0.0.1", ssh));
+        List<XmlElement> services = collect(PATIENT,
+                new ServiceCheck.Connection("gridftp", Greeting.FTP, "127.0.0.1", ftp),
+                new ServiceCheck.Connection("login", Greeting.SSH, "127.0.0.1", ssh),
+                new ServiceCheck.Connection("port", Greeting.TCP, "127.0.0.1", ssh));
 
         assertThat(services).extracting(each -> state(each)).containsOnly("up");
         assertThat(services.getFirst().toString()).contains("Name=\"gridftp\" Type=\"FTP\" Address=\"127.0.0.1:" + ftp,
@@ -74,10 +76,10 @@ class CheckProviderTest {
     @Test
     void collect_wrongGreetings_areDownWithTheReason() throws Exception {
         List<XmlElement> services = collect(PATIENT,
-                new ServiceCheck.Ftp("busy", "127.0.0.1", says("421 Too many users\r\n")),
-                new ServiceCheck.Ftp("ended", "127.0.0.1", says("")),
-                new ServiceCheck.Ssh("endless", "127.0.0.1", says("x".repeat(100_000))),
-                new ServiceCheck.Ssh("other", "127.0.0.1", says("220 ftp\n".repeat(1_000))));
+                new ServiceCheck.Connection("busy", Greeting.FTP, "127.0.0.1", says("421 Too many users\r\n")),
+                new ServiceCheck.Connection("ended", Greeting.FTP, "127.0.0.1", says("")),
+                new ServiceCheck.Connection("endless", Greeting.SSH, "127.0.0.1", says("x".repeat(100_000))),
+                new ServiceCheck.Connection("other", Greeting.SSH, "127.0.0.1", says("220 ftp\n".repeat(1_000))));
 
         assertThat(services).extracting(each -> state(each)).containsOnly("down");
         assertThat(services).extracting(XmlElement::text)
@@ -91,12 +93,12 @@ class CheckProviderTest {
         int good = says("SSH-2.0-x\r\n");
         int refused = free();
         List<XmlElement> services = collect(Duration.ofMillis(500),
-                new ServiceCheck.Ssh("silent", "127.0.0.1", silent()),
-                new ServiceCheck.Tcp("refused", "127.0.0.1", refused),
+                new ServiceCheck.Connection("silent", Greeting.SSH, "127.0.0.1", silent()),
+                new ServiceCheck.Connection("refused", Greeting.TCP, "127.0.0.1", refused),
                 new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/x?secret=1".formatted(refused))),
                 new ServiceCheck.Http("slow", URI.create("http://127.0.0.1:%d/".formatted(silent()))),
-                new ServiceCheck.Tcp("nowhere", "no-such-host.invalid", 1),
-                new ServiceCheck.Ssh("good", "127.0.0.1", good));
+                new ServiceCheck.Connection("nowhere", Greeting.TCP, "no-such-host.invalid", 1),
+                new ServiceCheck.Connection("good", Greeting.SSH, "127.0.0.1", good));
 
         assertThat(services).extracting(each -> state(each))
                 .containsExactly("down", "down", "down", "down", "down", "up");

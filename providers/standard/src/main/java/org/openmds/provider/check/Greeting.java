@@ -9,28 +9,37 @@ import java.util.function.Predicate;
 
 import org.openmds.wsrf.service.Deadline;
 
-/**
- * What a service says first.
- *
- * @param isLast
- *            whether a line is the one that is waited for
- * @param isGood
- *            whether such a line means that the service is well
- * @param expected
- *            in words
- */
-record BannerReader(Predicate<String> isLast, Predicate<String> isGood, String expected) {
-
-    /** Waits for nothing. */
-    static final BannerReader NONE = new BannerReader(_ -> true, _ -> true, "");
-    /** Other lines may come before. */
-    static final BannerReader SSH = new BannerReader(line -> line.startsWith("SSH-"), _ -> true, "a line SSH-…");
-    /** Several lines have their code, and a blank behind it in the last. */
-    static final BannerReader FTP = new BannerReader(line -> line.matches("[1-5][0-9]{2}( .*)?"),
-            line -> line.startsWith("220"), "220 and a text");
+/** What a service says first, and so how it is asked whether it is well. */
+public enum Greeting {
+    /** Nothing is waited for. */
+    TCP(_ -> true, _ -> true, ""),
+    /** RFC 4253, section 4.2: other lines may come before. */
+    SSH(line -> line.startsWith("SSH-"), _ -> true, "a line SSH-…"),
+    /** RFC 959, and so GridFTP: several lines have their code, and a blank behind it in the last. */
+    FTP(line -> line.matches("[1-5][0-9]{2}( .*)?"), line -> line.startsWith("220"), "220 and a text");
 
     private static final int LONGEST_LINE = 1_000;
     private static final int MOST_LINES = 100;
+
+    private final Predicate<String> isLast;
+    private final Predicate<String> isGood;
+    private final String expected;
+
+    Greeting(Predicate<String> isLast, Predicate<String> isGood, String expected) {
+        this.isLast = isLast;
+        this.isGood = isGood;
+        this.expected = expected;
+    }
+
+    /** In words. */
+    String expected() {
+        return expected;
+    }
+
+    /** Whether a line that was waited for means that the service is well. */
+    boolean isGood(String line) {
+        return isGood.test(line);
+    }
 
     /**
      * The line that is waited for.
