@@ -9,24 +9,7 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds load}, which the load test's jar is too. */
 @Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, subcommands = {
-    RunCommand.class, PresetCommand.class,
-    PlanCommand.class,
-    TesterProcess.class,
-    BenchIngest.class,
-    IngestSenders.class,
-    AnalyzeCommand.class,
-    VerifyCommand.class,
-    ExportCommand.class,
-    ImportCommand.class,
-    BenchAnalyzeCommand.class,
-    ReportCommand.class,
-    CompareCommand.class,
-    TimeServerCommand.class,
-    SubmitCheckCommand.class,
-    ManifestCommand.class,
-    KindsCommand.class,
-    ProbeCommand.class,
-    HelpCommand.class})
+    RunCommand.class, CapacityCommand.class, PresetCommand.class, PlanCommand.class, KindsCommand.class, AnalyzeCommand.class, ReportCommand.class, CompareCommand.class, VerifyCommand.class, ImportCommand.class, ExportCommand.class, SubmitCheckCommand.class, ManifestCommand.class, ProbeCommand.class, TimeServerCommand.class, EchoCommand.class, TesterProcess.class, BenchCommand.class, BenchIngest.class, IngestSenders.class, BenchAnalyzeCommand.class, HelpCommand.class})
 public final class Load implements Runnable {
 
     @Spec

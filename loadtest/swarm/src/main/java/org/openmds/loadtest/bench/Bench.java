@@ -31,6 +31,8 @@ public final class Bench {
     private static final double MEGA = 1e6;
     private static final double MILLIS = 1e3;
     private static final int NUMBER = 10_000;
+    private static final Duration SERVER_WARM_UP = Duration.ofSeconds(5);
+    private static final Duration RAMP = Duration.ofSeconds(5);
 
     private final BenchSettings settings;
     private final Consumer<String> progress;
@@ -77,17 +79,20 @@ public final class Bench {
 
     private void besideWrk(PageServer server, Path folder) throws IOException, InterruptedException {
         Wrk wrk = Wrk.find();
+        progress.accept("warming up the server");
+        wrk.run(server.page(), settings.connections(), SERVER_WARM_UP);
         List<Double> theirs = new ArrayList<>();
         List<Double> ours = new ArrayList<>();
         for (int i = 1; i <= settings.rounds(); i++) {
-            progress.accept("round %d of %d: wrk, %d connections".formatted(i, settings.rounds(), settings.connections()));
+            progress.accept(
+                    "round %d of %d: wrk, %d connections".formatted(i, settings.rounds(), settings.connections()));
             Wrk.Result reference = wrk.run(server.page(), settings.connections(), settings.time());
             theirs.add(reference.cpuMicros());
             rounds.add(new BenchReport.Round("wrk", settings.connections(), 0, reference.rate(), reference.cpuMicros(),
                     reference.cpuSeconds() / reference.seconds(), 0, 0, 0, 0, 0));
             progress.accept("round %d of %d: swarm, %d users".formatted(i, settings.rounds(), settings.connections()));
             SwarmResult result = swarm(new SwarmOrder(server.page(), settings.connections(), Duration.ZERO,
-                    settings.warmUp(), settings.time(), folder.resolve("records")));
+                    Duration.ZERO, settings.warmUp(), settings.time(), folder.resolve("records")));
             ours.add(result.cpuMicros());
         }
         double ratio = BenchReport.median(ours) / BenchReport.median(theirs);
@@ -95,14 +100,17 @@ public final class Bench {
     }
 
     private void manyUsers(PageServer server, Path folder) throws IOException, InterruptedException {
-        progress.accept("%,d users with %.1f s think time".formatted(settings.users(), settings.think().toMillis() / MILLIS));
-        SwarmResult result = swarm(new SwarmOrder(server.page(), settings.users(), settings.think(), settings.warmUp(),
-                settings.usersTime(), folder.resolve("records")));
+        progress.accept(
+                "%,d users with %.1f s think time".formatted(settings.users(), settings.think().toMillis() / MILLIS));
+        SwarmResult result = swarm(new SwarmOrder(server.page(), settings.users(), settings.think(), RAMP,
+                settings.warmUp(), settings.usersTime(), folder.resolve("records")));
         String users = String.format(Locale.ROOT, "%,d users", settings.users());
         double scale = Math.max(1, (double) settings.users() / NUMBER);
         bars.add(new BenchReport.Bar(users + ", cores", result.cores(), MOST_CORES * scale));
-        bars.add(new BenchReport.Bar(users + ", MB resident at most", result.residentBytes() / MEGA, MOST_MEGABYTES * scale));
-        bars.add(new BenchReport.Bar(users + ", p99 of the pacing error in ms", result.pacingP99Millis(), MOST_PACING_MILLIS));
+        bars.add(new BenchReport.Bar(users + ", MB resident at most", result.residentBytes() / MEGA,
+                MOST_MEGABYTES * scale));
+        bars.add(new BenchReport.Bar(users + ", p99 of the pacing error in ms", result.pacingP99Millis(),
+                MOST_PACING_MILLIS));
         bars.add(new BenchReport.Bar(users + ", failures", result.failures(), 0));
     }
 

@@ -53,7 +53,8 @@ public record BenchReport(Map<String, String> machine, List<Round> rounds, List<
         text.append("%n%-8s %7s %7s %11s %9s %7s %7s %12s %9s %9s %9s%n".formatted("client", "users", "think s",
                 "requests/s", "us/request", "cores", "MB", "pacing p99", "p50 ms", "p99 ms", "failures"));
         for (Round round : rounds) {
-            text.append(String.format(Locale.ROOT, "%-8s %7d %7.1f %,11.0f %10.2f %7.2f %7s %12s %9s %9s %9d%n", round.client,
+            text.append(String.format(Locale.ROOT, "%-8s %7d %7.1f %,11.0f %10.2f %7.2f %7s %12s %9s %9s %9d%n",
+                    round.client,
                     round.users, round.thinkSeconds, round.requestsPerSecond, round.cpuMicros, round.cores,
                     round.residentMegabytes == 0 ? "-" : round.residentMegabytes,
                     known(round, round.pacingP99Millis), known(round, round.responseP50Millis),
@@ -61,7 +62,8 @@ public record BenchReport(Map<String, String> machine, List<Round> rounds, List<
         }
         text.append('\n');
         for (Bar bar : bars) {
-            text.append(String.format(Locale.ROOT, "%-7s %s: %.2f, at most %.2f%n", bar.passed() ? "passed" : "MISSED", bar.name,
+            text.append(String.format(Locale.ROOT, "%-7s %s: %.2f, at most %.2f%n", bar.passed() ? "passed" : "MISSED",
+                    bar.name,
                     bar.measured, bar.most));
         }
         return text.toString();

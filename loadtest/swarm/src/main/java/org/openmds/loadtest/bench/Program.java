@@ -18,7 +18,9 @@ final class Program {
 
     static Optional<Path> find(String name) {
         String path = System.getenv().getOrDefault("PATH", "");
-        return Stream.concat(Stream.of(path.split(File.pathSeparator, -1)).filter(folder -> !folder.isEmpty()), ALWAYS.stream())
+        return Stream
+                .concat(Stream.of(path.split(File.pathSeparator, -1)).filter(folder -> !folder.isEmpty()),
+                        ALWAYS.stream())
                 .map(folder -> Path.of(folder, name))
                 .filter(Files::isExecutable)
                 .findFirst();

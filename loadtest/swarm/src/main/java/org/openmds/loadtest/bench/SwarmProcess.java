@@ -24,6 +24,7 @@ final class SwarmProcess {
     static final String RESULT = "result ";
     private static final String MOST_RESIDENT = "VmHWM:";
     private static final int KILO = 1_024;
+    private static final long LOOK = 100_000_000;
     private static final double NANOS = 1e9;
 
     /** At one moment. */
@@ -36,23 +37,30 @@ final class SwarmProcess {
 
     private SwarmProcess(SwarmOrder order, RecordFile file) {
         this.order = order;
-        this.swarm = new Swarm(new Swarm.Job(order.plan(), Share.WHOLE, new Page(order.page()), file, clock, System.out::println));
+        this.swarm = new Swarm(
+                new Swarm.Job(order.plan(), Share.WHOLE, new Page(order.page()), file, clock, System.out::println));
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
         SwarmOrder order = SwarmOrder.of(arguments);
+        System.out.println(RESULT + Json.text(measure(order)).replace("\n", " "));
+    }
+
+    static SwarmResult measure(SwarmOrder order) throws IOException, InterruptedException, ExecutionException {
         try (RecordFile file = new RecordFile(order.records())) {
-            SwarmResult result = new SwarmProcess(order, file).measure();
-            System.out.println(RESULT + Json.text(result).replace("\n", " "));
+            return new SwarmProcess(order, file).measure();
         }
     }
 
     private SwarmResult measure() throws IOException, InterruptedException, ExecutionException {
         long start = clock.nanos();
-        CompletableFuture<Void> run = CompletableFuture.runAsync(() -> run(start), task -> Thread.ofPlatform().name("run").start(task));
-        Mark from = mark(start + order.lead().toNanos());
+        CompletableFuture<Void> run = CompletableFuture.runAsync(() -> run(start),
+                task -> Thread.ofPlatform().name("run").start(task));
+        awaitWarm(start);
+        Mark from = mark(clock.nanos());
         Mark to = mark(from.time + order.time().toNanos());
         long resident = mostResident();
+        swarm.stop();
         run.get();
         RecordTimes times = RecordTimes.of(order.records(), from.time, to.time);
         return new SwarmResult(to.requests - from.requests, times.failures(), (to.time - from.time) / NANOS,
@@ -68,6 +76,14 @@ final class SwarmProcess {
             throw new IllegalStateException(e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void awaitWarm(long start) {
+        long longest = start + order.longestLead().toNanos();
+        for (long at = start + order.lead().toNanos(); clock.nanos() < at
+                || swarm.status().ended() < order.warmRequests() && clock.nanos() < longest;) {
+            LockSupport.parkNanos(LOOK);
         }
     }
 

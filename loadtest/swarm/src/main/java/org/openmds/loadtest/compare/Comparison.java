@@ -1,13 +1,17 @@
 package org.openmds.loadtest.compare;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.analysis.RunResult.Quantum;
 import org.openmds.loadtest.analysis.RunResult.Summary;
 import org.openmds.loadtest.analysis.RunResult.Verdict;
+import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.record.Outcome;
 
@@ -66,7 +70,12 @@ public record Comparison(RunResult first, RunResult second, double tolerance, Li
     }
 
     private static String reasons(RunResult run) {
-        return String.join("; ", run.verdict().reasons().stream().map(Verdict.Reason::text).toList());
+        return String.join("; ", run.verdict()
+                .reasons()
+                .stream()
+                .filter(reason -> reason.level() != Verdict.Level.VALID)
+                .map(Verdict.Reason::text)
+                .toList());
     }
 
     private static Change change(Bootstrap.Interval ratio, double tolerance, boolean more) {
@@ -119,12 +128,13 @@ public record Comparison(RunResult first, RunResult second, double tolerance, Li
                 cautions.add("the run %s is %s: %s".formatted(run.run().id(), run.verdict().level(), reasons(run)));
             }
             if (run.quanta().stream().map(Quantum::from).filter(from -> from >= run.whole().from()).count() < FEW) {
-                cautions.add("the run %s has fewer than %d quanta after its warm-up: its intervals say little".formatted(run.run().id(), FEW));
+                cautions.add("the run %s has fewer than %d quanta after its warm-up: its intervals say little"
+                        .formatted(run.run().id(), FEW));
             }
         }
         differs(cautions, "connections", first.plan().connection(), second.plan().connection());
         differs(cautions, "kinds of clients", first.plan().client().kind(), second.plan().client().kind());
-        differs(cautions, "load", first.plan().load(), second.plan().load());
+        differs(cautions, "load", load(first.plan().load()), load(second.plan().load()));
         differs(cautions, "testers", first.testers().size(), second.testers().size());
         differs(cautions, "machines of the controller", first.run().machine(), second.run().machine());
         double failed = failed(second.whole()) - failed(first.whole());
@@ -136,8 +146,26 @@ public record Comparison(RunResult first, RunResult second, double tolerance, Li
     }
 
     private static double failed(Summary part) {
-        return part.requests() == 0 ? 0
+        return part.requests() == 0
+                ? 0
                 : 1 - part.outcomes().getOrDefault(Outcome.OK, 0L) / (double) part.requests();
+    }
+
+    private static String load(Load load) {
+        String steps = load.steps()
+                .stream()
+                .map(step -> "%s for %s".formatted(
+                        BigDecimal.valueOf(step.level()).stripTrailingZeros().toPlainString(),
+                        Durations.text(step.ramp().plus(step.hold()))))
+                .collect(Collectors.joining(", "));
+        return "%s %s, think time %s".formatted(load.model().name().toLowerCase(Locale.ROOT), steps,
+                Durations.text(load.think().mean()));
+    }
+
+    /** Whether both had the same load of the same kind: without that, neither can be better. */
+    public boolean isComparable() {
+        return first.plan().client().kind().equals(second.plan().client().kind())
+                && first.plan().load().equals(second.plan().load());
     }
 
     private static void differs(List<String> cautions, String what, Object first, Object second) {
@@ -146,8 +174,11 @@ public record Comparison(RunResult first, RunResult second, double tolerance, Li
         }
     }
 
-    /** Of all figures: worse where one is, else better where one is, else the same where all are. */
+    /** Of all figures, where both had the same load: worse where one is, else better where one is, else the same where all are. */
     public Change verdict() {
+        if (!isComparable()) {
+            return Change.UNDECIDED;
+        }
         for (Change change : Arrays.asList(Change.WORSE, Change.BETTER, Change.UNDECIDED)) {
             if (ratios.stream().anyMatch(ratio -> ratio.change() == change)) {
                 return change;

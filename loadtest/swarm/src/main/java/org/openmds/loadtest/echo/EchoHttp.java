@@ -2,6 +2,8 @@ package org.openmds.loadtest.echo;
 
 import java.util.concurrent.TimeUnit;
 
+import org.jspecify.annotations.Nullable;
+
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -17,7 +19,6 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
-import org.jspecify.annotations.Nullable;
 
 /** Answers requests over HTTP: any method, any body. */
 final class EchoHttp extends ChannelInboundHandlerAdapter {

@@ -68,8 +68,14 @@ final class EchoPages {
     private String seconds() {
         StringBuilder text = new StringBuilder(COLUMNS);
         for (EchoCounts.Second second : counts.seconds()) {
-            text.append(second.second()).append(',').append(second.taken()).append(',').append(second.answered()).append(',')
-                    .append(second.inFlight()).append('\n');
+            text.append(second.second())
+                    .append(',')
+                    .append(second.taken())
+                    .append(',')
+                    .append(second.answered())
+                    .append(',')
+                    .append(second.inFlight())
+                    .append('\n');
         }
         return text.toString();
     }

@@ -51,7 +51,8 @@ public final class EchoServer implements AutoCloseable {
             close();
             throw e;
         }
-        threads.next().scheduleAtFixedRate(() -> counts.endSecond(Instant.now().getEpochSecond()), 1, 1, TimeUnit.SECONDS);
+        threads.next()
+                .scheduleAtFixedRate(() -> counts.endSecond(Instant.now().getEpochSecond()), 1, 1, TimeUnit.SECONDS);
     }
 
     /**
@@ -98,7 +99,8 @@ public final class EchoServer implements AutoCloseable {
 
     /** For instance {@code http://127.0.0.1:8080/}. */
     public URI uri() {
-        return URI.create("http://%s:%d/".formatted(settings.host(), ((InetSocketAddress) http.localAddress()).getPort()));
+        return URI.create(
+                "http://%s:%d/".formatted(settings.host(), ((InetSocketAddress) http.localAddress()).getPort()));
     }
 
     public InetSocketAddress tcp() {
@@ -111,6 +113,7 @@ public final class EchoServer implements AutoCloseable {
 
     @Override
     public void close() {
-        threads.shutdownGracefully(0, END_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly(END_SECONDS, TimeUnit.SECONDS);
+        threads.shutdownGracefully(0, END_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(END_SECONDS, TimeUnit.SECONDS);
     }
 }

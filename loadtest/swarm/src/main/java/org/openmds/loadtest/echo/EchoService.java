@@ -21,7 +21,9 @@ final class EchoService {
 
     long delayNanos() {
         long mean = settings.delay().mean().toNanos();
-        return mean == 0 || !settings.delay().exponential() ? mean : Math.round(-Math.log(1 - random.nextDouble()) * mean);
+        return mean == 0 || !settings.delay().exponential()
+                ? mean
+                : Math.round(-Math.log(1 - random.nextDouble()) * mean);
     }
 
     boolean isError() {

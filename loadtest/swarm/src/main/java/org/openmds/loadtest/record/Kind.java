@@ -8,7 +8,10 @@ public enum Kind {
     METRIC,
     /** A step of the request of that client that started last. {@code detail} is the step's name; client or server by its name. */
     PHASE,
-    /** A client began ({@code duration} 0) and ended (its whole time): it was active between. */
+    /**
+     * A client began ({@code duration} 0) and ended (its whole time, from the same start): it was active between. Users of the closed model only: in the
+     * open one clients are what requests take when they come, and nobody's to be fair to.
+     */
     CLIENT;
 
     private static final Kind[] ALL = values();

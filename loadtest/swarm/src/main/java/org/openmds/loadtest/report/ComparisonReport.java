@@ -36,8 +36,9 @@ public final class ComparisonReport {
         for (Ratio ratio : comparison.ratios()) {
             line(text, row(ratio).toArray());
         }
-        comparison.cautions().forEach(caution -> text.append("careful: ").append(caution).append('\n'));
-        return text.append("B is ").append(verdict()).append('\n').toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
+        comparison.cautions().forEach(caution -> Paragraphs.append(text, "careful: " + caution));
+        Paragraphs.append(text, "B is " + verdict());
+        return text.toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
     }
 
     private static void line(StringBuilder text, Object... cells) {
@@ -47,10 +48,13 @@ public final class ComparisonReport {
     private String verdict() {
         String within = Quantity.percent(comparison.tolerance());
         return switch (comparison.verdict()) {
-        case BETTER -> "better, beyond the tolerance of " + within;
-        case WORSE -> "worse, beyond the tolerance of " + within;
-        case SAME -> "the same, within " + within;
-        case UNDECIDED -> "not told apart from A with certainty: longer runs, or a greater tolerance than " + within + ", would tell";
+            case BETTER -> "better, beyond the tolerance of " + within;
+            case WORSE -> "worse, beyond the tolerance of " + within;
+            case SAME -> "the same, within " + within;
+            case UNDECIDED -> !comparison.isComparable()
+                    ? "not better and not worse, for the two had different loads"
+                    : "not told apart from A with certainty: longer runs, or a greater tolerance than " + within
+                            + ", would tell";
         };
     }
 
@@ -68,9 +72,9 @@ public final class ComparisonReport {
         Html head = new Html();
         head.raw("<h1>").text("A: " + first.plan().name() + " and B: " + second.plan().name()).raw("</h1>\n");
         String style = switch (comparison.verdict()) {
-        case BETTER, SAME -> "passed";
-        case WORSE -> "broken";
-        case UNDECIDED -> "SUSPECT";
+            case BETTER, SAME -> "passed";
+            case WORSE -> "broken";
+            case UNDECIDED -> "SUSPECT";
         };
         head.raw("<p><span class=\"verdict " + style + "\">").text(comparison.verdict().name()).raw("</span> ");
         head.text("B is " + verdict() + ".").raw("</p>\n<ul class=\"reasons\">\n");
@@ -89,13 +93,16 @@ public final class ComparisonReport {
                         comparison.ratios().stream().map(ComparisonReport::row).toList()))
                 .build();
         Section plots = Section.titled("plots", "Side by side")
-                .plot(overTime("throughput", "Throughput", "requests/s", Quantum::throughputAverage).named(connection))
+                .plot(overTime("throughput", "Throughput", "requests/s", Quantum::throughput).named(connection))
                 .plot(overTime("p95", "Response time, 95th percentile", "ms", ComparisonReport::p95).named(connection))
                 .plot(distribution().named(connection))
-                .plot(steps("step-throughput", "Throughput against load", "requests/s", step -> step.summary().throughput()).named(connection))
-                .plot(steps("step-p95", "Response time against load, 95th percentile", "ms", step -> 1e3 * step.summary().response().p95()).named(connection))
+                .plot(steps("step-throughput", "Throughput against load", "requests/s",
+                        step -> step.summary().throughput()).named(connection))
+                .plot(steps("step-p95", "Response time against load, 95th percentile", "ms",
+                        step -> 1e3 * step.summary().response().p95()).named(connection))
                 .build();
-        return List.of(figures, plots, renamed("a", "A: what was run", first), renamed("b", "B: what was run", second), Glossary.section());
+        return List.of(figures, plots, renamed("a", "A: what was run", first), renamed("b", "B: what was run", second),
+                Glossary.section());
     }
 
     private static Section renamed(String id, String title, RunResult run) {
@@ -110,8 +117,10 @@ public final class ComparisonReport {
         OverTime a = new OverTime(first);
         OverTime b = new OverTime(second);
         Axis longer = a.axis().most() >= b.axis().most() ? a.axis() : b.axis();
-        List<Series> series = List.of(Series.of("A", Form.LINE, a.mean(value)), Series.of("B", Form.LINE, b.mean(value)));
-        return new Plot(id, title, "Both from their own start on.", longer, ResponseSection.scale(axis, series), series);
+        List<Series> series = List.of(Series.of("A", Form.LINE, a.mean(value)),
+                Series.of("B", Form.LINE, b.mean(value)));
+        return new Plot(id, title, "Both from their own start on.", longer, ResponseSection.scale(axis, series),
+                series);
     }
 
     private Plot distribution() {
@@ -128,9 +137,13 @@ public final class ComparisonReport {
     }
 
     private Plot steps(String id, String title, String axis, ToDoubleFunction<StepSummary> value) {
-        List<Series> series = List.of(Series.of("A", Form.MARKED, StepSection.points(first, value)),
-                Series.of("B", Form.MARKED, StepSection.points(second, value)));
-        return new Plot(id, title, "Each level while it was held; both axes are logarithmic.", Axis.log("level of the load"),
+        boolean several = first.steps().size() > 1 && second.steps().size() > 1;
+        List<Series> series = !several
+                ? List.of()
+                : List.of(Series.of("A", Form.MARKED, StepSection.points(first, value)),
+                        Series.of("B", Form.MARKED, StepSection.points(second, value)));
+        return new Plot(id, title, "Each level while it was held; both axes are logarithmic.",
+                Axis.log("level of the load"),
                 Axis.log(axis), series);
     }
 }

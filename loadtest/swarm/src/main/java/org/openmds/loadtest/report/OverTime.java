@@ -11,6 +11,7 @@ import org.openmds.loadtest.run.ServerSample;
 final class OverTime {
 
     static final int MOST_POINTS = 1_200;
+    private static final int LEAST_FOR_AVERAGES = 180;
 
     private final RunResult run;
 
@@ -22,6 +23,16 @@ final class OverTime {
     Axis axis() {
         double end = run.quanta().isEmpty() ? 1 : run.quanta().getLast().from() + run.quantum();
         return Axis.linear("time since the start, s").between(0, end);
+    }
+
+    /** Whether the run has too few quanta for moving averages, which would hold more of its past than of its present. */
+    boolean isShort() {
+        return run.quanta().size() < LEAST_FOR_AVERAGES;
+    }
+
+    /** A moving average; nothing where the run is too short for one. */
+    double[][] average(ToDoubleFunction<Quantum> value) {
+        return isShort() ? new double[0][] : mean(value);
     }
 
     /** Means of neighbours. */

@@ -12,7 +12,7 @@ public record Series(String name, Form form, boolean right, double[][] points) {
 
     /** How it is drawn. */
     public enum Form {
-        LINE, DASHED, DOTS, MARKED, BARS, ERRORS, BUBBLES
+        LINE, DASHED, DOTS, POINTS, MARKED, BARS, ERRORS, BUBBLES
     }
 
     public static Series of(String name, Form form, double[][] points) {
@@ -30,7 +30,7 @@ public record Series(String name, Form form, boolean right, double[][] points) {
     double most() {
         double most = 0;
         for (double[] point : points) {
-            most = Math.max(most, point[1]);
+            most = point[1] > most ? point[1] : most;
         }
         return most;
     }

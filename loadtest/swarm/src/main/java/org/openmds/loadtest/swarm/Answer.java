@@ -3,11 +3,12 @@ package org.openmds.loadtest.swarm;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
+import org.openmds.loadtest.client.HttpTraffic.Check;
+import org.openmds.loadtest.record.Outcome;
+
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpUtil;
-import org.openmds.loadtest.client.HttpTraffic.Check;
-import org.openmds.loadtest.record.Outcome;
 
 /** The answer to one request as far as it has come: counted, and of its body what its check wants to see. Used again for the next. */
 final class Answer {

@@ -2,8 +2,9 @@ package org.openmds.loadtest.swarm;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.jspecify.annotations.Nullable;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** Lets others interrupt a user's thread while it is in a call, and never outside of one. Thread-safe. */
 final class CallGate {

@@ -3,9 +3,10 @@ package org.openmds.loadtest.swarm;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.openmds.loadtest.record.Outcome;
 import org.openmds.loadtest.record.Phases;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** The records and counts of users that have a thread each. Thread-safe. */
 final class CallRecords {

@@ -46,22 +46,30 @@ final class CallUser {
         return traffic;
     }
 
-    /** The client; null where it cannot start, which is then on record. */
+    /** The client; null where it cannot start, which is then on record. What takes longer than a call may is interrupted, here as there. */
     CallTraffic.@Nullable Client open(long due) {
+        call = null;
+        gate.enter(run.now() + timeout.toNanos());
         try {
             return traffic.client(client);
         } catch (ClientException | RuntimeException e) {
             run.notes().tell("clients could not start: " + Notes.reason(e));
             records.notStarted(client, due, run.now());
             return null;
+        } finally {
+            gate.leave();
         }
     }
 
     void close(CallTraffic.Client open) {
+        call = null;
+        gate.enter(run.now() + timeout.toNanos());
         try {
             open.close();
         } catch (RuntimeException e) {
             run.notes().tell("a client did not end as it should: " + Notes.reason(e));
+        } finally {
+            gate.leave();
         }
     }
 

@@ -2,8 +2,9 @@ package org.openmds.loadtest.swarm;
 
 import java.lang.management.ManagementFactory;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import org.openmds.loadtest.plan.Plan;
+
+import com.sun.management.UnixOperatingSystemMXBean;
 
 /** How many files and sockets this process may open. */
 record Descriptors(long most, long open) {

@@ -8,10 +8,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
-import com.sun.management.OperatingSystemMXBean;
-import com.sun.management.UnixOperatingSystemMXBean;
 import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.run.GeneratorSample;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.UnixOperatingSystemMXBean;
 
 /** What the system says of this process and its machine, as differences from the reading before. For one thread. */
 final class GeneratorReadings {
@@ -67,7 +68,11 @@ final class GeneratorReadings {
     private static long[] machine() {
         try (var lines = Files.lines(MACHINE)) {
             return lines.findFirst()
-                    .map(line -> Arrays.stream(line.split(" +", -1)).skip(1).limit(FIELDS).mapToLong(Long::parseLong).toArray())
+                    .map(line -> Arrays.stream(line.split(" +", -1))
+                            .skip(1)
+                            .limit(FIELDS)
+                            .mapToLong(Long::parseLong)
+                            .toArray())
                     .orElseGet(() -> new long[FIELDS]);
         } catch (IOException e) {
             return new long[FIELDS];

@@ -2,6 +2,9 @@ package org.openmds.loadtest.swarm;
 
 import java.net.SocketAddress;
 
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.record.Outcome;
+
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -15,8 +18,6 @@ import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
-import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.record.Outcome;
 
 /** One connection of one user, for one request at a time. Lives on the user's event loop. */
 final class HttpConnection extends ChannelInboundHandlerAdapter {
@@ -176,7 +177,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void malformed(Throwable cause) {
         close();
-        user.lost(cause instanceof PrematureChannelClosureException ? Outcome.RESET : Outcome.BAD_ANSWER, answer.bytes());
+        user.lost(cause instanceof PrematureChannelClosureException ? Outcome.RESET : Outcome.BAD_ANSWER,
+                answer.bytes());
     }
 
     @Override

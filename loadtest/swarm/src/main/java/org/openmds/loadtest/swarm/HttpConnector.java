@@ -9,6 +9,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.client.HttpTraffic;
+
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
@@ -21,8 +24,6 @@ import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.ssl.SslHandler;
-import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.client.HttpTraffic;
 
 /** Makes the connections of one event loop. For its thread. */
 final class HttpConnector {

@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
+import org.openmds.loadtest.client.HttpTraffic;
+
 import io.netty.channel.EventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import org.openmds.loadtest.client.HttpTraffic;
 
 /** Users on event loops, evenly spread: client {@code c} lives on loop {@code c} modulo their number. */
 final class HttpCrowd implements Crowd {
@@ -70,6 +71,7 @@ final class HttpCrowd implements Crowd {
 
     @Override
     public void close() {
-        threads.shutdownGracefully(0, END_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly(END_SECONDS, TimeUnit.SECONDS);
+        threads.shutdownGracefully(0, END_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(END_SECONDS, TimeUnit.SECONDS);
     }
 }

@@ -68,9 +68,9 @@ final class OpenTurns implements Turns {
 
     @Override
     public long run(long now) {
-        while (next <= now) {
+        for (int i = 0; i < MOST_AT_ONCE && next <= now; i++) {
             arrive(next, now);
-            next = next == DueTimes.NEVER ? next : after(next - loop.run().start());
+            next = after(next - loop.run().start());
         }
         if (next == DueTimes.NEVER) {
             dismissIdle();
@@ -86,7 +86,9 @@ final class OpenTurns implements Turns {
             loop.counts().user(1);
         }
         if (slot == null) {
-            loop.notes().tell("more than %d requests were under way at once; the rest was not sent".formatted(most * every));
+            loop.notes()
+                    .tell("more than %d requests were under way at once; the rest was not sent"
+                            .formatted(most * every));
             loop.notStarted(most * every, now, due);
             return;
         }

@@ -4,11 +4,12 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.record.Outcome;
 import org.openmds.loadtest.record.RecordSink;
 import org.openmds.loadtest.record.Records;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * Writes what clients report as records: a buffer full at a time, and the rest when it is flushed. Thread-safe. A sink that cannot keep up lets the

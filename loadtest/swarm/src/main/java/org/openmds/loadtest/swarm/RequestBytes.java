@@ -5,10 +5,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.HttpTraffic.Request;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 
 /**
  * Requests as they go over the wire (RFC 9112). One that comes again is written once and kept: most swarms send a few requests over and over. For one

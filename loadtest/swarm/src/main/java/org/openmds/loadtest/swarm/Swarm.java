@@ -131,7 +131,8 @@ public final class Swarm {
             if (!users.over().isDone()) {
                 users.giveUp();
                 if (!await(users.over(), job.clock().nanos() + GIVING_UP.toNanos())) {
-                    notes.tell("some clients did not end within %d s after they were told to".formatted(GIVING_UP.toSeconds()));
+                    notes.tell("some clients did not end within %d s after they were told to"
+                            .formatted(GIVING_UP.toSeconds()));
                 }
             }
         }

@@ -7,12 +7,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-import io.netty.channel.EventLoop;
-import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.HttpTraffic;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Outcome;
+
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
 
 /** The users of one event loop: its time, its records, its one timer. All but the constructor and the counts belongs to the loop's thread. */
 final class UserLoop {

@@ -42,6 +42,7 @@
       case 'LINE': return {...line, type: 'line', borderWidth: 2, pointRadius: 0, spanGaps: false, tension: 0};
       case 'DASHED': return {...line, type: 'line', borderWidth: 1.5, borderDash: [6, 4], pointRadius: 0, tension: 0};
       case 'MARKED': return {...line, type: 'line', borderWidth: 2, pointRadius: 4, tension: 0};
+      case 'POINTS': return {...line, type: 'line', showLine: false, pointRadius: 4};
       case 'DOTS': return {...line, type: category ? 'line' : 'scatter', showLine: false, backgroundColor: shade(n) + '66',
         borderColor: shade(n) + '66', pointRadius: 1.8};
       case 'ERRORS': return {...line, type: 'line', showLine: false, pointRadius: series.points.length > 100 ? 1.5 : 4,

@@ -88,7 +88,8 @@ final class HttpSwarmTest {
 
     @Test
     void run_connectionPerRequest_eachAnswered() throws Exception {
-        SwarmRun run = SwarmRun.of(TestPlan.users(2, Duration.ZERO).connection(Plan.Connection.PER_REQUEST).phasesEvery(1),
+        SwarmRun run = SwarmRun.of(
+                TestPlan.users(2, Duration.ZERO).connection(Plan.Connection.PER_REQUEST).phasesEvery(1),
                 one(), 50);
 
         assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
@@ -98,14 +99,16 @@ final class HttpSwarmTest {
 
     @Test
     void run_overNio_sameAnswers() throws Exception {
-        SwarmRun run = SwarmRun.of(TestPlan.users(2, THINK), one(), 10, new SwarmOptions(1, true, 100, false), Share.WHOLE);
+        SwarmRun run = SwarmRun.of(TestPlan.users(2, THINK), one(), 10, new SwarmOptions(1, true, 100, false),
+                Share.WHOLE);
 
         assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
     }
 
     @Test
     void run_onTwoLoops_allUsersSend() throws Exception {
-        SwarmRun run = SwarmRun.of(TestPlan.users(5, THINK), one(), 50, new SwarmOptions(2, true, 100, true), Share.WHOLE);
+        SwarmRun run = SwarmRun.of(TestPlan.users(5, THINK), one(), 50, new SwarmOptions(2, true, 100, true),
+                Share.WHOLE);
 
         assertThat(run.records.requests().stream().map(RecordList.Item::client).distinct().sorted())
                 .containsExactly(0, 1, 2, 3, 4);
@@ -141,7 +144,8 @@ final class HttpSwarmTest {
 
     @Test
     void run_phasesOfEveryRequest_addUpToTheResponse() throws Exception {
-        SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK).phasesEvery(1).connection(Plan.Connection.PER_REQUEST), one(), 3);
+        SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK).phasesEvery(1).connection(Plan.Connection.PER_REQUEST),
+                one(), 3);
 
         RecordList.Item first = run.records.requests().getFirst();
         long sum = run.records.of(Kind.PHASE)
@@ -160,7 +164,10 @@ final class HttpSwarmTest {
         List<RecordList.Item> requests = run.records.requests();
         assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
         assertThat(run.records.of(Kind.CLIENT)).isEmpty();
-        double seconds = requests.stream().mapToLong(item -> item.start() - item.pacing() - run.start()).max().orElseThrow()
+        double seconds = requests.stream()
+                .mapToLong(item -> item.start() - item.pacing() - run.start())
+                .max()
+                .orElseThrow()
                 / 1e9;
         assertThat(requests.size() / seconds).isBetween(700.0, 1_400.0);
     }

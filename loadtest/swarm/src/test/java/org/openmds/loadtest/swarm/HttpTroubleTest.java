@@ -187,7 +187,8 @@ final class HttpTroubleTest {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
             for (String status : statuses) {
                 peer.request();
-                peer.send("HTTP/1.1 " + status + "\r\n" + (status.startsWith("204") ? "" : "Content-Length: 0\r\n") + "\r\n");
+                peer.send("HTTP/1.1 " + status + "\r\n" + (status.startsWith("204") ? "" : "Content-Length: 0\r\n")
+                        + "\r\n");
             }
         })) {
             assertThat(inOrder(run(server, 5))).containsExactly(Outcome.NOT_FOUND, Outcome.DENIED, Outcome.BAD_ANSWER,
@@ -215,7 +216,8 @@ final class HttpTroubleTest {
             peer.request();
             peer.request();
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(3, THINK).timeout(Duration.ofMillis(60)), new Get(server.uri()), 6);
+            SwarmRun run = SwarmRun.of(TestPlan.users(3, THINK).timeout(Duration.ofMillis(60)), new Get(server.uri()),
+                    6);
 
             assertThat(inOrder(run)).hasSizeBetween(6, 8).containsOnly(Outcome.TIMEOUT);
             assertThat(run.records.requests())
@@ -387,7 +389,8 @@ final class HttpTroubleTest {
             peer.send("HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n");
             answerAll(peer);
         })) {
-            SwarmRun run = new SwarmRun(TestPlan.users(1, THINK, Duration.ofMillis(50)).plan(), new Steps(server.uri())).toEnd();
+            SwarmRun run = new SwarmRun(TestPlan.users(1, THINK, Duration.ofMillis(50)).plan(), new Steps(server.uri()))
+                    .toEnd();
 
             assertThat(inOrder(run)).containsExactly(Outcome.START_FAILED);
             assertThat(run.records.of(Kind.CLIENT).getLast().outcome()).isEqualTo(Outcome.START_FAILED);

@@ -14,7 +14,8 @@ import org.openmds.loadtest.record.Records;
 final class RecordList implements RecordSink {
 
     /** A record in words. */
-    record Item(Kind kind, int client, long start, long duration, Outcome outcome, long number, long pacing, String name,
+    record Item(Kind kind, int client, long start, long duration, Outcome outcome, long number, long pacing,
+            String name,
             int tester, double value) {
 
         long end() {

@@ -79,7 +79,8 @@ final class ScriptedServer implements AutoCloseable {
     }
 
     static ScriptedServer tls(ServerSocketFactory factory, Behaviour behaviour) throws IOException {
-        return new ScriptedServer(factory.createServerSocket(0, 50, InetAddress.getLoopbackAddress()), "https", behaviour);
+        return new ScriptedServer(factory.createServerSocket(0, 50, InetAddress.getLoopbackAddress()), "https",
+                behaviour);
     }
 
     URI uri() {
@@ -103,7 +104,8 @@ final class ScriptedServer implements AutoCloseable {
     private void serve(Behaviour behaviour, int number, Socket client) {
         try (client) {
             behaviour.serve(number, new Peer(client,
-                    new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1)), heads));
+                    new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1)),
+                    heads));
         } catch (Exception e) {
             // The client left, as it may.
         }

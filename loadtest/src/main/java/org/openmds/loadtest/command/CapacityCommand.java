@@ -1,0 +1,209 @@
+package org.openmds.loadtest.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.analysis.RunResult.Verdict;
+import org.openmds.loadtest.capacity.Capacity;
+import org.openmds.loadtest.capacity.Level;
+import org.openmds.loadtest.capacity.Needs;
+import org.openmds.loadtest.capacity.Slo;
+import org.openmds.loadtest.capacity.Staircase;
+import org.openmds.loadtest.controller.Bounds;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.plan.PlanException;
+import org.openmds.loadtest.report.CapacityReport;
+import org.openmds.loadtest.report.StoredRun;
+import org.openmds.loadtest.session.LoadRun;
+import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.submit.Submitter;
+import org.openmds.loadtest.threshold.ThresholdException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says how many users a service bears. */
+@Command(name = "capacity", sortOptions = false, mixinStandardHelpOptions = true, description = {
+    "Find how many users a service bears, how many instances some users need, and what saturates.",
+    "Users are doubled until an objective is broken, then halved between the last good and the first bad number; each number is a run of its own. With --from, runs that were made before are used instead."}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        "0:there is an answer", "1:no number of users kept the objectives, or something went wrong",
+        "2:the answer rests on a SUSPECT run", "3:all runs are INVALID", "64:the plan or an option is wrong"})
+final class CapacityCommand implements Callable<Integer> {
+
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final Duration ORDERLY_END = Duration.ofMinutes(3);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..1", paramLabel = "TARGET", description = "The service's URL, or what the kind of client expects.")
+    private @Nullable String target;
+
+    @Option(names = "--from", arity = "1..*", paramLabel = "RUN", description = "Folders or result.json files of runs that were made before.")
+    private List<Path> from = List.of();
+
+    @Option(names = "--slo", paramLabel = "OBJECTIVES", description = "What users are to get, such as p95=200ms,failures=1%%: mean, p50, p90, p95, p99, p99.9, failures. Without it, until throughput stops growing.")
+    private @Nullable String objectives;
+
+    @Option(names = "--users-needed", paramLabel = "N", description = "For so many users at the same time, say how many instances are needed.")
+    private int needed;
+
+    @Option(names = "--headroom", paramLabel = "PART", defaultValue = "0.25", description = "Part of each instance that stays free; ${DEFAULT-VALUE} without it.")
+    private double headroom;
+
+    @Option(names = "--server-processors", paramLabel = "N", description = "Of the service's machine, to tell whether they were used up. This machine's without it, if the service is on it.")
+    private int processors;
+
+    @Option(names = "--bootstrap", description = "Take the model's intervals from resampled residuals.")
+    private boolean bootstrap;
+
+    @Option(names = "--first", paramLabel = "N", defaultValue = "10", description = "Users to begin with; ${DEFAULT-VALUE} without it.")
+    private int first;
+
+    @Option(names = "--most", paramLabel = "N", defaultValue = "10000", description = "Users to end with, however well they are served; ${DEFAULT-VALUE} without it.")
+    private int most;
+
+    @Option(names = "--precision", paramLabel = "PART", defaultValue = "0.1", description = "The first bad number is by at most this part above the last good one; ${DEFAULT-VALUE} without it.")
+    private double precision;
+
+    @Option(names = "--hold", paramLabel = "TIME", converter = AnalysisArguments.Time.class, defaultValue = "30s", description = "How long each number is held at least; ${DEFAULT-VALUE} without it. It is measured again for twice as long while p95 is not known to 10 %% with 95 %% confidence.")
+    private Duration hold = Duration.ofSeconds(30);
+
+    @Option(names = "--longest", paramLabel = "TIME", converter = AnalysisArguments.Time.class, defaultValue = "2m", description = "How long each number is held at most; ${DEFAULT-VALUE} without it.")
+    private Duration longest = Duration.ofMinutes(2);
+
+    @Option(names = "--settle", paramLabel = "TIME", converter = AnalysisArguments.Time.class, defaultValue = "10s", description = "Before each, left out of every figure; ${DEFAULT-VALUE} without it.")
+    private Duration settle = Duration.ofSeconds(10);
+
+    @Option(names = "--plan", paramLabel = "FILE", description = "The plan of a usual run, in YAML; its number of users is left out of account.")
+    private @Nullable Path file;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder of the runs and of capacity.html. run/TIME-capacity without it.")
+    private @Nullable Path out;
+
+    @Option(names = "--quiet", description = "Show no progress.")
+    private boolean quiet;
+
+    @Mixin
+    private PlanOptions planOptions = new PlanOptions();
+
+    @Mixin
+    private SubmitOptions submit = new SubmitOptions();
+
+    @Override
+    public Integer call() throws Exception {
+        Slo slo;
+        Needs needs;
+        try {
+            slo = objectives == null ? Slo.none() : Slo.of(objectives);
+            needs = new Needs(needed, headroom, processors > 0 ? processors : here());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+        Path folder = out != null ? out : Path.of("run", LocalDateTime.now().format(STAMP) + "-capacity");
+        List<Level> levels = from.isEmpty() ? search(slo, folder) : stored(slo);
+        if (levels.isEmpty()) {
+            RunCommand.say("no number of users was measured");
+            return ExitCodes.FAILED;
+        }
+        return answer(Capacity.of(levels, slo, needs, bootstrap), from.isEmpty() || out != null ? folder : null);
+    }
+
+    private List<Level> stored(Slo slo) throws IOException, ThresholdException {
+        List<RunResult> runs = new ArrayList<>();
+        for (Path run : from) {
+            runs.add(StoredRun.open(run, null).result());
+        }
+        return Capacity.levels(runs, slo);
+    }
+
+    private List<Level> search(Slo slo, Path folder)
+            throws PlanException, IOException, SubmissionException, InterruptedException {
+        Staircase.Options steps;
+        try {
+            steps = new Staircase.Options(first, most, precision, hold, longest.compareTo(hold) < 0 ? hold : longest,
+                    objectives == null);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+        Plan plan = planOptions.read(file, target);
+        LoadRun.Options usual = new LoadRun.Options(plan, folder, submit.testers(), Math.max(1, submit.testers()),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null, Bounds.USUAL, submit.testerOptions());
+        Optional<Submitter> submitter = submit.open(RunCommand::say);
+        CountDownLatch finished = new CountDownLatch(1);
+        try (Submitter ending = submitter.orElse(null)) {
+            RunMeasurer measurer = new RunMeasurer(usual, submitter, settle, quiet);
+            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> interrupted(measurer, finished)));
+            Staircase staircase = new Staircase(measurer, slo, steps, RunCommand::say);
+            try {
+                return staircase.search();
+            } catch (CancellationException e) {
+                return staircase.levels();
+            }
+        } finally {
+            finished.countDown();
+        }
+    }
+
+    /** At Ctrl-C: the numbers that were measured are answered with. */
+    private static void interrupted(RunMeasurer measurer, CountDownLatch finished) {
+        if (finished.getCount() > 0) {
+            measurer.stop();
+            try {
+                finished.await(ORDERLY_END.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private int answer(Capacity capacity, @Nullable Path folder) throws IOException {
+        CapacityReport report = new CapacityReport(capacity);
+        PrintWriter printed = spec.commandLine().getOut();
+        printed.print(report.toText());
+        if (folder != null) {
+            Path page = Files.createDirectories(folder).resolve("capacity.html");
+            Files.writeString(page, report.toHtml());
+            printed.println("Report: " + page);
+        }
+        printed.flush();
+        if (capacity.levels().stream().allMatch(level -> level.run().verdict().level() == Verdict.Level.INVALID)) {
+            return ExitCodes.INVALID;
+        }
+        if (capacity.good() == 0) {
+            return ExitCodes.FAILED;
+        }
+        boolean doubtful = capacity.levels()
+                .stream()
+                .anyMatch(level -> level.users() == capacity.good()
+                        && level.run().verdict().level() == Verdict.Level.SUSPECT);
+        return doubtful ? ExitCodes.SUSPECT : ExitCodes.OK;
+    }
+
+    /** Of this machine, where the service is on it; else unknown. */
+    private int here() {
+        boolean local = target != null && target.matches("\\w+://(127\\.[\\d.]+|localhost|\\[::1])[:/].*");
+        return local ? Runtime.getRuntime().availableProcessors() : 0;
+    }
+}

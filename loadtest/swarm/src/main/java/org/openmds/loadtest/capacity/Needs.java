@@ -1,0 +1,26 @@
+package org.openmds.loadtest.capacity;
+
+/**
+ * What a service is to bear.
+ *
+ * @param users
+ *            at the same time; 0 where that is not asked
+ * @param headroom
+ *            part of an instance that stays free, such as 0.25
+ * @param processors
+ *            of the service's machine; 0 where unknown
+ */
+public record Needs(int users, double headroom, int processors) {
+
+    public Needs {
+        if (users < 0 || !(headroom >= 0 && headroom < 1) || processors < 0) {
+            throw new IllegalArgumentException(
+                    "%d users with a headroom of %s on %d processors".formatted(users, headroom, processors));
+        }
+    }
+
+    /** How many instances that is; each is to bear so many users at most. */
+    public long replicas(int usersOfOne) {
+        return (long) Math.ceil(users / (usersOfOne * (1 - headroom)));
+    }
+}

@@ -1,0 +1,32 @@
+package org.openmds.loadtest.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.echo.EchoServer;
+import org.openmds.loadtest.echo.EchoSettings;
+
+final class SwarmProcessTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void measure_usersWithThinkTime_resultOfTheTime() throws Exception {
+        try (EchoServer server = EchoServer.start(EchoSettings.local())) {
+            SwarmOrder order = new SwarmOrder(server.uri(), 4, Duration.ofMillis(20), Duration.ofMillis(20),
+                    Duration.ofMillis(50), Duration.ofMillis(300), folder.resolve("records"));
+
+            SwarmResult result = SwarmProcess.measure(order);
+
+            assertThat(result.requests()).isBetween(4L, 100L);
+            assertThat(result.failures()).isZero();
+            assertThat(result.seconds()).isBetween(0.3, 5.0);
+            assertThat(result.residentBytes()).isPositive();
+        }
+    }
+}
