@@ -64,7 +64,8 @@ public final class SshSubmitter implements Submitter {
      * @throws SubmissionException
      *             where they may have fewer testers than wanted; names each unusable node with the reason
      */
-    public static SshSubmitter open(SshOptions options, Wanted wanted, Consumer<String> messages) throws SubmissionException {
+    public static SshSubmitter open(SshOptions options, Wanted wanted, Consumer<String> messages)
+            throws SubmissionException {
         SshNodes nodes = new SshNodes(options);
         try {
             List<NodeReport> found = nodes.check(wanted.candidates(), wanted.rules(), report -> {
