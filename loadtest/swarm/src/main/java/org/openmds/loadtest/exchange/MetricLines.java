@@ -243,9 +243,12 @@ final class MetricLines {
         next = at;
         scale = point < 0 ? 0 : at - point;
         int digits = at - from - (point < 0 ? 0 : 1);
-        // A time of ten digits with nine after the point has 19, and fits where the first is small.
-        boolean fits = digits <= MOST_DIGITS || digits == MOST_DIGITS + 1 && value > 0;
-        return digits > 0 && fits && bytes[at] >= 0 && bytes[at] <= ' ';
+        return digits > 0 && fits(digits, value) && Ascii.isBlank(bytes[at]);
+    }
+
+    /** A time of ten digits with nine after the point has 19, and fits where the first is small. */
+    private static boolean fits(int digits, long value) {
+        return digits <= MOST_DIGITS || digits == MOST_DIGITS + 1 && value > 0;
     }
 
     /** In ns since 1970; negative where it cannot be. */
