@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
 import org.openmds.loadtest.client.ClientOption;
@@ -57,7 +58,7 @@ public final class Options {
     }
 
     /** Adds to what is wrong. */
-    public void problem(String format, Object... arguments) {
+    public void problem(String format, @Nullable Object... arguments) {
         problems.add(format.formatted(arguments));
     }
 
