@@ -72,7 +72,7 @@ final class ClosedTurns implements Turns {
 
     @Override
     public long run(long now) {
-        while (dueTimes.first() <= now) {
+        for (int i = 0; i < MOST_AT_ONCE && dueTimes.first() <= now; i++) {
             Place place = places.get(dueTimes.remove());
             if (place.state == State.AWAY) {
                 enter(place, now);

@@ -68,9 +68,9 @@ final class OpenTurns implements Turns {
 
     @Override
     public long run(long now) {
-        while (next <= now) {
+        for (int i = 0; i < MOST_AT_ONCE && next <= now; i++) {
             arrive(next, now);
-            next = next == DueTimes.NEVER ? next : after(next - loop.run().start());
+            next = after(next - loop.run().start());
         }
         if (next == DueTimes.NEVER) {
             dismissIdle();

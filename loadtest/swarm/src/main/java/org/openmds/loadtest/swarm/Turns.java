@@ -5,7 +5,10 @@ import org.openmds.loadtest.record.Outcome;
 /** Whose turn it is on one event loop. Called on it. Times are by the tester's clock. */
 interface Turns {
 
-    /** Lets all send who are due, and tells when the next one will be; {@link DueTimes#NEVER} for not before a request has ended. */
+    /** Requests that are sent before answers are read again: an answer that waits meanwhile would seem slower than it was. */
+    int MOST_AT_ONCE = 64;
+
+    /** Lets those send who are due, though not too many at once, and tells when the next one is; {@link DueTimes#NEVER} for not before a request has ended. */
     long run(long now);
 
     /** A user's request has ended. */
