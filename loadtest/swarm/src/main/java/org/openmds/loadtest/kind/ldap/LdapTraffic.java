@@ -106,7 +106,7 @@ final class LdapTraffic implements CallTraffic {
             }
             LDAPConnectionOptions options = new LDAPConnectionOptions();
             options.setUseSynchronousMode(true);
-            options.setConnectTimeoutMillis((int) Math.clamp(deadline.toMillis(), 1, Integer.MAX_VALUE));
+            options.setConnectTimeoutMillis(Math.clamp(deadline.toMillis(), 1, Integer.MAX_VALUE));
             options.setResponseTimeoutMillis(Math.max(1, deadline.toMillis()));
             usable = new LDAPConnection(tls.orElse(null), options, settings.server().host(), settings.server().port());
             kept = usable;
