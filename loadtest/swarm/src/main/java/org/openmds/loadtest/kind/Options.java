@@ -21,6 +21,8 @@ import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.plan.Suggestion;
 
+import com.google.errorprone.annotations.FormatMethod;
+
 /**
  * The options of a client as a plan gives them, read by type. What is wrong with them is collected, so that all of it is told at once; a reading that
  * fails gives the usual value. Used by one thread.
@@ -58,6 +60,7 @@ public final class Options {
     }
 
     /** Adds to what is wrong. */
+    @FormatMethod
     public void problem(String format, @Nullable Object... arguments) {
         problems.add(format.formatted(arguments));
     }
