@@ -25,7 +25,6 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
 
     private static final Duration START = Duration.ofSeconds(20);
 
-
     static PageServer start(BenchSettings.Server which, Path folder) throws IOException, InterruptedException {
         Optional<Path> nginx = Program.find("nginx");
         return switch (which) {

@@ -26,7 +26,8 @@ final class EchoBytes extends ChannelInboundHandlerAdapter {
         if (lastDue <= now) {
             answer(context, bytes, requests);
         } else {
-            var _ = context.executor().schedule(() -> answer(context, bytes, requests), lastDue - now, TimeUnit.NANOSECONDS);
+            var _ = context.executor()
+                    .schedule(() -> answer(context, bytes, requests), lastDue - now, TimeUnit.NANOSECONDS);
         }
     }
 

@@ -336,7 +336,8 @@ final class HttpTroubleTest {
             @Override
             public Request next(int client, long number) {
                 super.next(client, number);
-                return new Request("POST", uri, Map.of("SOAPAction", "\"x\""), ByteBuffer.wrap("body".getBytes(StandardCharsets.UTF_8)),
+                return new Request("POST", uri, Map.of("SOAPAction", "\"x\""),
+                        ByteBuffer.wrap("body".getBytes(StandardCharsets.UTF_8)),
                         Check.SUCCESS);
             }
 
