@@ -16,6 +16,7 @@ import org.openmds.loadtest.run.RunFolder;
 import org.openmds.loadtest.threshold.Check;
 import org.openmds.loadtest.threshold.ThresholdException;
 import org.openmds.loadtest.threshold.Thresholds;
+
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -45,7 +46,8 @@ final class Afterwards {
         List<Check> checks = thresholds == null ? List.of() : thresholds.check(result);
         Path page = Reports.write(folder.reports(), result, checks);
         out.print(ResultText.of(result));
-        checks.forEach(check -> out.printf("%-8s %s: %s%n", check.kept() ? "kept" : "BROKEN", check.limit(), check.measured()));
+        checks.forEach(check -> out.printf("%-8s %s: %s%n", check.kept() ? "kept" : "BROKEN", check.limit(),
+                check.measured()));
         out.println("Report: " + page);
         out.flush();
         int verdict = ExitCodes.of(result.verdict().level());

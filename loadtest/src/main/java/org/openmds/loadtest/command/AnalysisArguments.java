@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.analysis.AnalysisOptions;
 import org.openmds.loadtest.plan.Durations;
+
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -33,8 +34,10 @@ final class AnalysisArguments {
      *             where they make no sense
      */
     AnalysisOptions options() {
-        return AnalysisOptions.DEFAULT.withQuantum(quantum).between(from, Optional.ofNullable(to))
-                .withCeiling(ceiling, ceiling > 0 ? "--ceiling" : "").withThreads(threads);
+        return AnalysisOptions.DEFAULT.withQuantum(quantum)
+                .between(from, Optional.ofNullable(to))
+                .withCeiling(ceiling, ceiling > 0 ? "--ceiling" : "")
+                .withThreads(threads);
     }
 
     int threads() {
@@ -46,8 +49,10 @@ final class AnalysisArguments {
 
         @Override
         public Duration convert(String value) {
-            return Durations.parse(value).orElseThrow(
-                    () -> new TypeConversionException("expected %s, got '%s'".formatted(Durations.EXPECTED, value)));
+            return Durations.parse(value)
+                    .orElseThrow(
+                            () -> new TypeConversionException(
+                                    "expected %s, got '%s'".formatted(Durations.EXPECTED, value)));
         }
     }
 }

@@ -17,6 +17,7 @@ import org.openmds.loadtest.exchange.Importer;
 import org.openmds.loadtest.exchange.TextAnalysis;
 import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.run.RunFolder;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

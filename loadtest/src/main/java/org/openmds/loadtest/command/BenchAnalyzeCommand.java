@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.bench.AnalyzerBench;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,7 +29,8 @@ final class BenchAnalyzeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (records < FEWEST || records > MOST) {
-            throw new ParameterException(spec.commandLine(), "--records: expected %d to %d, got %d".formatted(FEWEST, MOST, records));
+            throw new ParameterException(spec.commandLine(),
+                    "--records: expected %d to %d, got %d".formatted(FEWEST, MOST, records));
         }
         return AnalyzerBench.run(records, spec.commandLine().getOut()) ? ExitCodes.OK : ExitCodes.FAILED;
     }

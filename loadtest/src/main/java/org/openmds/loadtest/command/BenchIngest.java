@@ -37,6 +37,7 @@ import org.openmds.loadtest.run.TesterInfo;
 import org.openmds.loadtest.submit.Program;
 import org.openmds.loadtest.submit.TesterCommand;
 import org.openmds.loadtest.wire.Token;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -87,12 +88,16 @@ final class BenchIngest implements Callable<Integer> {
     private int measure(Path folder) throws IOException, InterruptedException {
         Plan plan = plan();
         Token token = Token.random();
-        List<String> names = IntStream.range(0, connections).mapToObj(number -> processName(number % processes) + "-" + number
-                / processes).toList();
+        List<String> names = IntStream.range(0, connections)
+                .mapToObj(number -> processName(number % processes) + "-" + number
+                        / processes)
+                .toList();
         List<Process> senders = new ArrayList<>();
         try (RunWriter writer = RunWriter.create(folder, plan, Clock.systemUTC());
-                Controller controller = Controller.start(new Controller.Setup(plan, Submissions.unknown(names), connections,
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, TesterClock.system(), writer),
+                Controller controller = Controller.start(
+                        new Controller.Setup(plan, Submissions.unknown(names), connections,
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, TesterClock.system(),
+                                writer),
                         new Bounds(STARTS_WITHIN, Bounds.USUAL.lead(), Bounds.USUAL.lost(), Bounds.USUAL.collect()))) {
             for (int i = 0; i < processes; i++) {
                 senders.add(start(controller, token, i, (connections + processes - 1 - i) / processes));
@@ -117,8 +122,9 @@ final class BenchIngest implements Callable<Integer> {
     private Process start(Controller controller, Token token, int process, int count) throws IOException {
         List<String> command = new ArrayList<>(Program.here());
         command.add(1, "-Xmx2g");
-        command.addAll(List.of("bench-ingest-senders", "--controller", controller.uri().toString(), "--name", processName(
-                process), "--connections", String.valueOf(count), "--batch", String.valueOf(batch)));
+        command.addAll(
+                List.of("bench-ingest-senders", "--controller", controller.uri().toString(), "--name", processName(
+                        process), "--connections", String.valueOf(count), "--batch", String.valueOf(batch)));
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         builder.environment().put(TesterCommand.TOKEN_VARIABLE, token.text());
         return builder.start();
@@ -126,9 +132,12 @@ final class BenchIngest implements Callable<Integer> {
 
     private Plan plan() {
         Duration time = Durations.parse(duration).orElse(Duration.ofSeconds(10));
-        org.openmds.loadtest.plan.Load load = new org.openmds.loadtest.plan.Load(Model.OPEN, List.of(new Step(1, Duration.ZERO,
-                time)), new Think(Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
-        return new Plan("ingest", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load, Plan.Connection.KEEP_ALIVE,
+        org.openmds.loadtest.plan.Load load = new org.openmds.loadtest.plan.Load(Model.OPEN,
+                List.of(new Step(1, Duration.ZERO,
+                        time)),
+                new Think(Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
+        return new Plan("ingest", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load,
+                Plan.Connection.KEEP_ALIVE,
                 Duration.ofSeconds(1), Duration.ZERO, Duration.ofSeconds(1), 0, Duration.ofMinutes(1), List.of(), 1);
     }
 
@@ -142,13 +151,15 @@ final class BenchIngest implements Callable<Integer> {
         long lost = made - stored.records();
         print.printf("testers connected          %d (%d ended by the plan)%n", ended.testers().size(), done);
         print.printf("records made               %d%n", made);
-        print.printf("records stored and checked %d in %d batches, %.0f MB%n", stored.records(), stored.batches(), stored
-                .bytes() / 1e6);
+        print.printf("records stored and checked %d in %d batches, %.0f MB%n", stored.records(), stored.batches(),
+                stored
+                        .bytes() / 1e6);
         print.printf("lost                       %d, damaged or out of order: %d%n", lost, stored.damaged());
         print.printf("time                       %.1f s, from the start until the last was stored%n", seconds);
         print.printf("rate                       %.0f records/s, %.0f in the best second%n", rate, intake.best());
         boolean held = done >= CONNECTIONS_BAR && rate >= RATE_BAR && lost == 0 && stored.damaged() == 0;
-        print.printf("bars: >= %d testers, >= %.0f records/s, none lost: %s%n", CONNECTIONS_BAR, RATE_BAR, held ? "held"
+        print.printf("bars: >= %d testers, >= %.0f records/s, none lost: %s%n", CONNECTIONS_BAR, RATE_BAR, held
+                ? "held"
                 : "MISSED");
         if (!ended.problem().isEmpty()) {
             print.println(ended.problem());
@@ -160,7 +171,8 @@ final class BenchIngest implements Callable<Integer> {
     private record Stored(long records, long batches, long damaged, long bytes) {
 
         Stored plus(Stored other) {
-            return new Stored(records + other.records, batches + other.batches, damaged + other.damaged, bytes + other.bytes);
+            return new Stored(records + other.records, batches + other.batches, damaged + other.damaged,
+                    bytes + other.bytes);
         }
     }
 
@@ -176,7 +188,8 @@ final class BenchIngest implements Callable<Integer> {
 
     private static Stored read(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file)) {
-            ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size())
+                    .order(ByteOrder.LITTLE_ENDIAN);
             long records = 0;
             long batches = 0;
             int at = 0;

@@ -2,8 +2,8 @@ package org.openmds.loadtest.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetSocketAddress;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -138,10 +138,12 @@ final class CapacityCommand implements Callable<Integer> {
         return Capacity.levels(runs, slo);
     }
 
-    private List<Level> search(Slo slo, Path folder) throws PlanException, IOException, SubmissionException, InterruptedException {
+    private List<Level> search(Slo slo, Path folder)
+            throws PlanException, IOException, SubmissionException, InterruptedException {
         Staircase.Options steps;
         try {
-            steps = new Staircase.Options(first, most, precision, hold, longest.compareTo(hold) < 0 ? hold : longest, objectives == null);
+            steps = new Staircase.Options(first, most, precision, hold, longest.compareTo(hold) < 0 ? hold : longest,
+                    objectives == null);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
@@ -194,7 +196,8 @@ final class CapacityCommand implements Callable<Integer> {
         }
         boolean doubtful = capacity.levels()
                 .stream()
-                .anyMatch(level -> level.users() == capacity.good() && level.run().verdict().level() == Verdict.Level.SUSPECT);
+                .anyMatch(level -> level.users() == capacity.good()
+                        && level.run().verdict().level() == Verdict.Level.SUSPECT);
         return doubtful ? ExitCodes.SUSPECT : ExitCodes.OK;
     }
 

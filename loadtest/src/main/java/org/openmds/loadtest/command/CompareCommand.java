@@ -47,7 +47,8 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, ThresholdException {
         if (!(tolerance >= 0 && tolerance < 1)) {
-            throw new ParameterException(spec.commandLine(), "--tolerance: expected a part from 0 to 1, such as 0.05, got " + tolerance);
+            throw new ParameterException(spec.commandLine(),
+                    "--tolerance: expected a part from 0 to 1, such as 0.05, got " + tolerance);
         }
         RunResult a = StoredRun.open(first, null).result();
         RunResult b = StoredRun.open(second, null).result();

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.analysis.AnalysisException;
 import org.openmds.loadtest.exchange.RecordExport;
 import org.openmds.loadtest.run.RunFolder;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code mds load export}: a run's records become text. */
 @Command(name = "export", sortOptions = false, mixinStandardHelpOptions = true, description = "Write a run's records as text, by the controller's clock: a CSV of all, or DiPerF's lines of requests and metrics.", footer = {
-    "", "Columns of CSV: " + RecordExport.HEAD, "Times are in seconds; time is that of the start, since the run's; late is the actual start less the intended one.",
+    "", "Columns of CSV: " + RecordExport.HEAD,
+    "Times are in seconds; time is that of the start, since the run's; late is the actual start less the intended one.",
     "", "Example: mds load export runs/monday > monday.csv"})
 final class ExportCommand implements Callable<Integer> {
 

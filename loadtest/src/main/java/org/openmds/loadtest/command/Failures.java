@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 
 import org.openmds.loadtest.plan.PlanException;
 import org.openmds.loadtest.threshold.ThresholdException;
+
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -21,7 +22,9 @@ final class Failures implements IExecutionExceptionHandler {
             cause.printStackTrace(command.getErr());
         }
         command.getErr().flush();
-        return cause instanceof PlanException || cause instanceof ThresholdException ? ExitCodes.USAGE : ExitCodes.FAILED;
+        return cause instanceof PlanException || cause instanceof ThresholdException
+                ? ExitCodes.USAGE
+                : ExitCodes.FAILED;
     }
 
     private static String text(Exception cause) {
@@ -29,7 +32,9 @@ final class Failures implements IExecutionExceptionHandler {
         if (cause instanceof NoSuchFileException) {
             return "there is no " + message;
         }
-        return message == null || cause instanceof IOException && message.startsWith("/") || cause instanceof RuntimeException
-                ? cause.toString() : message;
+        return message == null || cause instanceof IOException && message.startsWith("/")
+                || cause instanceof RuntimeException
+                        ? cause.toString()
+                        : message;
     }
 }

@@ -11,6 +11,7 @@ import org.openmds.loadtest.exchange.ImportException;
 import org.openmds.loadtest.exchange.ImportReport;
 import org.openmds.loadtest.exchange.Importer;
 import org.openmds.loadtest.run.RunFolder;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code mds load import}: another tool's file becomes a run. */
 @Command(name = "import", sortOptions = false, mixinStandardHelpOptions = true, description = "Make a run of measurements of another tool: lines 'metric value time host client', JMeter's JTL as CSV, or k6's CSV.", footer = {
-    "", "Lines: response-time is a success in seconds and its time that of its end; response-time.timeout, response-time.refused and the",
+    "",
+    "Lines: response-time is a success in seconds and its time that of its end; response-time.timeout, response-time.refused and the",
     "like are requests that ended so; all other names are metrics. A sixth field is the answer's size in bytes.",
     "", "Exit codes: 0 all was taken, 2 something was left out; 64 usage, 1 nothing could be taken.",
     "", "Example: mds load import results.jtl runs/theirs && mds load analyze runs/theirs"})
@@ -42,7 +44,8 @@ final class ImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ImportException, IOException {
-        ImportReport report = Importer.run(file, format == null ? Importer.guess(file) : format, new RunFolder(run), timeout);
+        ImportReport report = Importer.run(file, format == null ? Importer.guess(file) : format, new RunFolder(run),
+                timeout);
         PrintWriter out = spec.commandLine().getOut();
         print(out, report);
         return report.deleted() == 0 ? ExitCodes.OK : ExitCodes.SUSPECT;

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.openmds.loadtest.submit.TesterCommand;
 import org.openmds.loadtest.tester.Senders;
 import org.openmds.loadtest.wire.Token;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code mds load kinds}: what clients can do, and how they are told. */
 @Command(name = "kinds", sortOptions = false, mixinStandardHelpOptions = true, description = "List the kinds of clients, or show the options of one.", footer = {
-    "", "Options are given to run as --option NAME=VALUE, or in a plan below client.options; @FILE takes a file's content.",
+    "",
+    "Options are given to run as --option NAME=VALUE, or in a plan below client.options; @FILE takes a file's content.",
     "Where $${names} are allowed, each request replaces them: by a column of its row of parameters, or by $${client}, $${number}, $${tester} and $${now}."})
 final class KindsCommand implements Runnable {
 
@@ -40,8 +41,10 @@ final class KindsCommand implements Runnable {
             Kinds.all().forEach(kind -> table.addRowValues(kind.name(), kind.description()));
             out.print(table);
         } else {
-            show(Kinds.find(name).orElseThrow(() -> new ParameterException(spec.commandLine(),
-                    "there is no kind of client '%s'%s".formatted(name, Suggestion.of(name, Kinds.names())))), out);
+            show(Kinds.find(name)
+                    .orElseThrow(() -> new ParameterException(spec.commandLine(),
+                            "there is no kind of client '%s'%s".formatted(name, Suggestion.of(name, Kinds.names())))),
+                    out);
         }
         out.flush();
     }
@@ -57,7 +60,8 @@ final class KindsCommand implements Runnable {
     }
 
     private TextTable table(int first) {
-        return TextTable.forColumns(spec.commandLine().getColorScheme(), new Column(first, INDENT, Column.Overflow.SPAN),
+        return TextTable.forColumns(spec.commandLine().getColorScheme(),
+                new Column(first, INDENT, Column.Overflow.SPAN),
                 new Column(WIDTH - first, 0, Column.Overflow.WRAP));
     }
 }

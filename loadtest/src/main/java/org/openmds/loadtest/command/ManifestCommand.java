@@ -51,14 +51,18 @@ final class ManifestCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (testers < 1 || !name.matches("[a-z0-9]([a-z0-9-]{0,50}[a-z0-9])?")) {
-            throw problem("--testers must be 1 or more, and --name small letters, digits and hyphens; got %d and \"%s\"".formatted(testers, name));
+            throw problem("--testers must be 1 or more, and --name small letters, digits and hyphens; got %d and \"%s\""
+                    .formatted(testers, name));
         }
         try {
             String token = Files.readString(tokenFile).strip();
             List<TesterCommand> commands = IntStream.range(0, testers)
                     .mapToObj(index -> new TesterCommand("tester-" + index, controller, token, List.of()))
                     .toList();
-            Objects.requireNonNull(spec).commandLine().getOut().print(new JobManifest(name, kubernetes.options(jar), commands).text());
+            Objects.requireNonNull(spec)
+                    .commandLine()
+                    .getOut()
+                    .print(new JobManifest(name, kubernetes.options(jar), commands).text());
             Objects.requireNonNull(spec).commandLine().getOut().flush();
             return 0;
         } catch (IOException e) {

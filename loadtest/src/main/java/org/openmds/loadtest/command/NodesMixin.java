@@ -94,7 +94,8 @@ final class NodesMixin {
         try {
             return new SshOptions(Objects.requireNonNullElse(group.user, usual.user()),
                     group.identities.isEmpty() ? usual.identities() : group.identities,
-                    Objects.requireNonNullElse(group.knownHosts, usual.knownHosts()), usual.agent(), ShellText.words(group.command), group.limit);
+                    Objects.requireNonNullElse(group.knownHosts, usual.knownHosts()), usual.agent(),
+                    ShellText.words(group.command), group.limit);
         } catch (IllegalArgumentException e) {
             throw new SubmissionException("--ssh-command: " + e.getMessage(), e);
         }

@@ -1,26 +1,34 @@
 package org.openmds.loadtest.command;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.PlanCost;
 import org.openmds.loadtest.plan.PlanException;
 import org.openmds.loadtest.plan.PlanText;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Prints a plan as it would be run, and what it would cost. */
 @Command(name = "plan", description = "Print a plan as it would be run, with every default, and what it would cost.", sortOptions = false, mixinStandardHelpOptions = true)
 final class PlanCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "The plan, in YAML; options override it.")
     private @Nullable Path file;
@@ -37,8 +45,10 @@ final class PlanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PlanException, IOException {
         Plan plan = options.read(file, target);
-        System.out.print(PlanText.of(plan));
-        System.out.print(cost(PlanCost.of(plan, Math.max(1, testers), mostDescriptors())));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(PlanText.of(plan));
+        out.print(cost(PlanCost.of(plan, Math.max(1, testers), mostDescriptors())));
+        out.flush();
         return 0;
     }
 
@@ -51,15 +61,19 @@ final class PlanCommand implements Callable<Integer> {
                 # descriptors  %d in each tester
                 # testers      %d at least, for descriptors and ports
                 """, Durations.text(cost.duration()),
-                unlimited ? "as many as the service answers: there is no think time"
+                unlimited
+                        ? "as many as the service answers: there is no think time"
                         : "%.0f at most".formatted(cost.requests()),
-                unlimited ? "32 bytes for each request" : "%.1f MB".formatted(cost.bytes() / 1e6), cost.descriptors(), cost
+                unlimited ? "32 bytes for each request" : "%.1f MB".formatted(cost.bytes() / 1e6), cost.descriptors(),
+                cost
                         .leastTesters());
     }
 
     /** Of a process like this one. */
     private static long mostDescriptors() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix ? unix
-                .getMaxFileDescriptorCount() : Long.MAX_VALUE;
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? unix
+                        .getMaxFileDescriptorCount()
+                : Long.MAX_VALUE;
     }
 }

@@ -17,6 +17,7 @@ import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.PlanException;
 import org.openmds.loadtest.plan.PlanReader;
 import org.openmds.loadtest.plan.PlanReader.Option;
+
 import picocli.CommandLine;
 
 /** Options that say a plan, over its file if there is one. They are read as text, so that all that is wrong is told at once. */
@@ -28,7 +29,8 @@ final class PlanOptions {
     @CommandLine.Option(names = "--client", paramLabel = "KIND", description = "The kind of client; see mds load kinds. http for URLs without it.")
     private @Nullable String client;
 
-    @CommandLine.Option(names = {"-o", "--option"}, paramLabel = "NAME=VALUE", description = "An option of the kind of client; @FILE for a file's content. Repeatable.")
+    @CommandLine.Option(names = {"-o",
+        "--option"}, paramLabel = "NAME=VALUE", description = "An option of the kind of client; @FILE for a file's content. Repeatable.")
     private Map<String, String> options = new LinkedHashMap<>();
 
     @CommandLine.Option(names = "--users", paramLabel = "N", description = "Closed model: so many users, each sends, waits, thinks. 1 without it.")
@@ -90,8 +92,10 @@ final class PlanOptions {
         Plan plan = new PlanReader(new Clients()).read(file, given(target));
         Path folder = file == null || file.getParent() == null ? Path.of("") : file.getParent();
         ClientSpec whole = Kinds.inlined(plan.client(), folder);
-        return new Plan(plan.name(), whole, plan.load(), plan.connection(), plan.timeout(), plan.warmup(), plan.drain(), plan
-                .phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+        return new Plan(plan.name(), whole, plan.load(), plan.connection(), plan.timeout(), plan.warmup(), plan.drain(),
+                plan
+                        .phasesEvery(),
+                plan.clockEvery(), plan.sourceAddresses(), plan.seed());
     }
 
     private List<Option> given(@Nullable String target) {
@@ -130,8 +134,10 @@ final class PlanOptions {
                 add(given, "--step", "load.steps." + i + ".ramp", parts[1]);
             }
             // Of a step with too few or too many parts the whole is no duration, which is what its writer is told.
-            add(given, "--step", "load.steps." + i + ".hold", parts.length == 2 || parts.length == 3 ? parts[parts.length - 1]
-                    : steps.get(i));
+            add(given, "--step", "load.steps." + i + ".hold",
+                    parts.length == 2 || parts.length == 3
+                            ? parts[parts.length - 1]
+                            : steps.get(i));
         }
     }
 

@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code mds load probe}: watches a service's machine, for a controller that reads its output, or for a file. */
 @Command(name = "probe", sortOptions = false, mixinStandardHelpOptions = true, description = "Watch this machine and a service on it: a line of numbers every few seconds.", footer = {
-    "", "Lines are those of a run's server.csv, the first one names them; times are by this machine's clock, in ns since 1970.",
+    "",
+    "Lines are those of a run's server.csv, the first one names them; times are by this machine's clock, in ns since 1970.",
     "Ends with Ctrl-C, with its standard output, or after --seconds."})
 final class ProbeCommand implements Callable<Integer> {
 
@@ -79,7 +80,8 @@ final class ProbeCommand implements Callable<Integer> {
             if (pid != null) {
                 return new Service.Pid(pid);
             }
-            return port != null ? new Service.Port(port)
+            return port != null
+                    ? new Service.Port(port)
                     : group != null ? new Service.Group(group) : new Service.Unknown();
         }
     }
@@ -90,7 +92,8 @@ final class ProbeCommand implements Callable<Integer> {
         Thread main = Thread.currentThread();
         Thread atExit = Thread.ofPlatform().unstarted(() -> end(main));
         Runtime.getRuntime().addShutdownHook(atExit);
-        try (PrintWriter out = output == null ? spec.commandLine().getOut()
+        try (PrintWriter out = output == null
+                ? spec.commandLine().getOut()
                 : new PrintWriter(Files.newBufferedWriter(output, StandardCharsets.UTF_8));
                 Probe probe = Probe.start(settings, TesterClock.system(), sample -> print(Csv.line(sample), out))) {
             print(Csv.header(ServerSample.class), out);
@@ -122,8 +125,9 @@ final class ProbeCommand implements Callable<Integer> {
     }
 
     private ProbeSettings settings() {
-        Duration time = Durations.parse(interval).orElseThrow(() -> new ParameterException(spec.commandLine(),
-                "--interval must be %s, was '%s'".formatted(Durations.EXPECTED, interval)));
+        Duration time = Durations.parse(interval)
+                .orElseThrow(() -> new ParameterException(spec.commandLine(),
+                        "--interval must be %s, was '%s'".formatted(Durations.EXPECTED, interval)));
         if (requests != null && metrics == null) {
             throw new ParameterException(spec.commandLine(), "--requests-metric needs --metrics");
         }

@@ -12,6 +12,7 @@ import org.openmds.loadtest.probe.ProbeException;
 import org.openmds.loadtest.probe.ProbeSettings;
 import org.openmds.loadtest.session.LoadRun;
 import org.openmds.loadtest.session.ProbeProcess;
+
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -73,7 +74,8 @@ final class ProbeOptions {
     private Duration interval(CommandSpec spec) {
         Duration interval = Durations.parse(every).orElse(Duration.ZERO);
         if (interval.compareTo(Duration.ofSeconds(1)) < 0 || interval.compareTo(Duration.ofMinutes(1)) > 0) {
-            throw new ParameterException(spec.commandLine(), "--probe-every: expected 1s to 1m, got '%s'".formatted(every));
+            throw new ParameterException(spec.commandLine(),
+                    "--probe-every: expected 1s to 1m, got '%s'".formatted(every));
         }
         return interval;
     }

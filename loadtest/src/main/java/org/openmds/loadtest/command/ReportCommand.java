@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
 
 /** Makes the reports of a run again. */
 @Command(name = "report", sortOptions = false, mixinStandardHelpOptions = true, description = "Make the reports of a run again from its result.json: one HTML page that needs no network, CSV files, HdrHistogram logs, gnuplot scripts.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:the run is VALID and kept its thresholds", "1:a threshold is broken, or there is no result", "2:the run is SUSPECT",
+    "0:the run is VALID and kept its thresholds", "1:a threshold is broken, or there is no result",
+    "2:the run is SUSPECT",
     "3:the run is INVALID", "64:the command was not understood"})
 final class ReportCommand implements Callable<Integer> {
 
@@ -39,7 +40,10 @@ final class ReportCommand implements Callable<Integer> {
         StoredRun stored = StoredRun.open(run, thresholds);
         Path page = Reports.write(output == null ? stored.reports() : output, stored.result(), stored.checks());
         PrintWriter out = spec.commandLine().getOut();
-        stored.checks().stream().filter(check -> !check.kept()).forEach(check -> out.println("broken: " + check.limit() + ": " + check.measured()));
+        stored.checks()
+                .stream()
+                .filter(check -> !check.kept())
+                .forEach(check -> out.println("broken: " + check.limit() + ": " + check.measured()));
         out.println(page.toAbsolutePath().normalize());
         out.flush();
         return Reports.exitCode(stored.result(), stored.checks());

@@ -28,6 +28,7 @@ import org.openmds.loadtest.session.MdsServer;
 import org.openmds.loadtest.submit.Program;
 import org.openmds.loadtest.submit.SubmissionException;
 import org.openmds.loadtest.submit.Submitter;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -118,13 +119,18 @@ final class RunCommand implements Callable<Integer> {
         Path folder = out != null ? out : Path.of("run", LocalDateTime.now().format(STAMP) + "-" + plan.name());
         InetSocketAddress address = Addresses.of(spec, "--listen", listen, 0);
         int wanted = Math.max(1, submit.testers());
-        LoadRun.Options options = new LoadRun.Options(plan, folder, submit.testers(), least > 0 ? Math.min(least, wanted)
-                : wanted, address, advertised, bounds(), submit.testerOptions());
+        LoadRun.Options options = new LoadRun.Options(plan, folder, submit.testers(),
+                least > 0
+                        ? Math.min(least, wanted)
+                        : wanted,
+                address, advertised, bounds(), submit.testerOptions());
         Optional<Submitter> submitter = submit.open(RunCommand::say);
         CountDownLatch finished = new CountDownLatch(1);
         try (Submitter ending = submitter.orElse(null)) {
             Controller.Ended ended = run(options, submitter, finished);
-            return ended.started() ? afterwards.report(new RunFolder(folder), spec.commandLine().getOut()) : ExitCodes.INVALID;
+            return ended.started()
+                    ? afterwards.report(new RunFolder(folder), spec.commandLine().getOut())
+                    : ExitCodes.INVALID;
         } finally {
             finished.countDown();
         }
@@ -135,10 +141,13 @@ final class RunCommand implements Callable<Integer> {
         try (LoadRun run = LoadRun.open(options)) {
             Thread interrupt = Thread.ofPlatform().unstarted(() -> interrupted(run, finished));
             Runtime.getRuntime().addShutdownHook(interrupt);
-            say("run %s: %s for %s".formatted(options.folder(), options.plan().client().target(), Durations.text(options.plan()
-                    .duration())));
-            try (LiveMetrics served = metrics == null ? null : LiveMetrics.serve(Addresses.of(spec, "--metrics", metrics, 0),
-                    run::live);
+            say("run %s: %s for %s".formatted(options.folder(), options.plan().client().target(),
+                    Durations.text(options.plan()
+                            .duration())));
+            try (LiveMetrics served = metrics == null
+                    ? null
+                    : LiveMetrics.serve(Addresses.of(spec, "--metrics", metrics, 0),
+                            run::live);
                     ProbeOptions.Watch watch = probe.start(spec, options.plan().client().target(), run);
                     Progress progress = quiet ? null : Progress.start(run::live, System.err)) {
                 Controller.Ended ended = run.run(submitter);
@@ -166,19 +175,26 @@ final class RunCommand implements Callable<Integer> {
         if (!ended.problem().isEmpty()) {
             say(ended.problem());
         }
-        ended.testers().stream().filter(tester -> tester.fate() != TesterInfo.Fate.DONE || !tester.detail().isEmpty()).forEach(
-                tester -> say("tester %d (%s): %s%s".formatted(tester.tester(), tester.host(), tester.fate(), tester.detail()
-                        .isEmpty() ? "" : ": " + tester.detail())));
+        ended.testers()
+                .stream()
+                .filter(tester -> tester.fate() != TesterInfo.Fate.DONE || !tester.detail().isEmpty())
+                .forEach(
+                        tester -> say("tester %d (%s): %s%s".formatted(tester.tester(), tester.host(), tester.fate(),
+                                tester.detail()
+                                        .isEmpty() ? "" : ": " + tester.detail())));
     }
 
     private Bounds bounds() {
-        return new Bounds(time("--gather", gather), Bounds.USUAL.lead(), time("--lost-after", lostAfter), time("--collect",
-                collect));
+        return new Bounds(time("--gather", gather), Bounds.USUAL.lead(), time("--lost-after", lostAfter),
+                time("--collect",
+                        collect));
     }
 
     private Duration time(String option, String text) {
-        return Durations.parse(text).filter(Duration::isPositive).orElseThrow(() -> new ParameterException(spec.commandLine(),
-                "%s: expected %s, got '%s'".formatted(option, Durations.EXPECTED, text)));
+        return Durations.parse(text)
+                .filter(Duration::isPositive)
+                .orElseThrow(() -> new ParameterException(spec.commandLine(),
+                        "%s: expected %s, got '%s'".formatted(option, Durations.EXPECTED, text)));
     }
 
     /** The one that was named, or the one beside the jar: in its folder, or in one above. */
@@ -187,8 +203,12 @@ final class RunCommand implements Callable<Integer> {
             return Path.of(mds);
         }
         Path from = Program.jar().orElse(Path.of("mds").toAbsolutePath());
-        return Stream.iterate(from.getParent(), java.util.Objects::nonNull, Path::getParent).map(folder -> folder.resolve("mds"))
-                .filter(java.nio.file.Files::isExecutable).filter(java.nio.file.Files::isRegularFile).findFirst().orElse(Path
+        return Stream.iterate(from.getParent(), java.util.Objects::nonNull, Path::getParent)
+                .map(folder -> folder.resolve("mds"))
+                .filter(java.nio.file.Files::isExecutable)
+                .filter(java.nio.file.Files::isRegularFile)
+                .findFirst()
+                .orElse(Path
                         .of("mds"));
     }
 

@@ -49,7 +49,8 @@ final class RunMeasurer implements Measurer {
     @Override
     public RunResult measure(int users, Duration hold) throws IOException, InterruptedException {
         Plan plan = LevelPlan.of(usual.plan(), users, settle, hold);
-        LoadRun.Options options = new LoadRun.Options(plan, folder(users), usual.testers(), usual.least(), usual.listen(),
+        LoadRun.Options options = new LoadRun.Options(plan, folder(users), usual.testers(), usual.least(),
+                usual.listen(),
                 usual.advertised(), usual.bounds(), usual.testerOptions());
         try (LoadRun run = LoadRun.open(options)) {
             current = run;

@@ -57,8 +57,10 @@ final class SubmitCheckCommand implements Callable<Integer> {
             out.printf(form, report.node(), "-", "-", "-", "-", "-", "-", report.problem());
         } else {
             out.printf(form, report.node(), report.usable() ? report.node().testers() : "-", report.processors(),
-                    report.memoryBytes() == Long.MAX_VALUE ? "?" : report.memoryBytes() >> 20, String.format(Locale.ROOT, "%.1f", report.load1()),
-                    report.roundTrip().toMillis() + "ms", report.version().isEmpty() ? "-" : report.version(), report.problem());
+                    report.memoryBytes() == Long.MAX_VALUE ? "?" : report.memoryBytes() >> 20,
+                    String.format(Locale.ROOT, "%.1f", report.load1()),
+                    report.roundTrip().toMillis() + "ms", report.version().isEmpty() ? "-" : report.version(),
+                    report.problem());
         }
     }
 }

@@ -102,7 +102,8 @@ final class SubmitMixin {
         private String memory = "1Gi";
 
         KubernetesOptions options(String jar) {
-            return new KubernetesOptions(image, jar.isEmpty() ? "/opt/openmds/openmds-loadtest.jar" : jar, namespace, labels, cpu, memory);
+            return new KubernetesOptions(image, jar.isEmpty() ? "/opt/openmds/openmds-loadtest.jar" : jar, namespace,
+                    labels, cpu, memory);
         }
     }
 
@@ -123,7 +124,8 @@ final class SubmitMixin {
         How way = how != null ? how : nodes.isAsked() ? How.ssh : How.local;
         return switch (way) {
             case local -> new LocalSubmitter(javaOptions);
-            case ssh -> SshSubmitter.open(nodes.ssh(), nodes.rules(), nodes.required("ssh"), testers, ownJar(), javaOptions, messages);
+            case ssh -> SshSubmitter.open(nodes.ssh(), nodes.rules(), nodes.required("ssh"), testers, ownJar(),
+                    javaOptions, messages);
             case slurm -> new SlurmSubmitter(program(), batch.slurm, false);
             case sbatch -> new SlurmSubmitter(program(), batch.slurm, true);
             case kubernetes -> new KubernetesSubmitter(ShellText.words(batch.kubectl), kubernetes.options(batch.jar));
@@ -141,10 +143,12 @@ final class SubmitMixin {
     }
 
     private static Path ownJar() throws SubmissionException {
-        @Nullable Path jar = Program.jar().orElse(null);
+        @Nullable
+        Path jar = Program.jar().orElse(null);
         if (jar == null) {
-            throw new SubmissionException("this is not openmds-loadtest.jar, which testers elsewhere are started from: build it (mds load builds it), "
-                    + "or say where it is with --jar-there");
+            throw new SubmissionException(
+                    "this is not openmds-loadtest.jar, which testers elsewhere are started from: build it (mds load builds it), "
+                            + "or say where it is with --jar-there");
         }
         return jar;
     }

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 
 import org.openmds.loadtest.submit.SubmissionException;
 import org.openmds.loadtest.submit.Submitter;
+
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -24,6 +24,7 @@ import org.openmds.loadtest.tester.SwarmWork;
 import org.openmds.loadtest.tester.Tester;
 import org.openmds.loadtest.tester.Work;
 import org.openmds.loadtest.wire.Token;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -90,7 +91,9 @@ final class TesterProcess implements Callable<Integer> {
     }
 
     private String token() throws IOException {
-        String token = tokenFile != null ? Files.readString(tokenFile).strip() : System.getenv(TesterCommand.TOKEN_VARIABLE);
+        String token = tokenFile != null
+                ? Files.readString(tokenFile).strip()
+                : System.getenv(TesterCommand.TOKEN_VARIABLE);
         if (tokenOnInput) {
             // Not closed, and only a line: what follows is somebody else's.
             token = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8), 1).readLine();
@@ -124,8 +127,10 @@ final class TesterProcess implements Callable<Integer> {
     }
 
     private Duration lostAfter() {
-        return Durations.parse(lostAfter).filter(Duration::isPositive).orElseThrow(() -> usage(
-                "--lost-after: expected %s, got '%s'".formatted(Durations.EXPECTED, lostAfter)));
+        return Durations.parse(lostAfter)
+                .filter(Duration::isPositive)
+                .orElseThrow(() -> usage(
+                        "--lost-after: expected %s, got '%s'".formatted(Durations.EXPECTED, lostAfter)));
     }
 
     private @Nullable InetSocketAddress timeServer() {

@@ -46,7 +46,8 @@ final class TimeServerCommand implements Callable<Integer> {
     private Duration every = Duration.ZERO;
 
     @Option(names = "--token-file", paramLabel = "FILE", description = {
-        "Holds the run's token; who does not know it is not answered. Without it: the environment's " + TesterCommand.TOKEN_VARIABLE
+        "Holds the run's token; who does not know it is not answered. Without it: the environment's "
+                + TesterCommand.TOKEN_VARIABLE
                 + ", or everybody is answered."})
     private @Nullable Path tokenFile;
 
@@ -67,14 +68,16 @@ final class TimeServerCommand implements Callable<Integer> {
     private void serve() throws IOException, InterruptedException {
         try (TimeServer server = TimeServer.start(listen, key(), TesterClock.system())) {
             say("telling this machine's time at %s:%d (UDP)".formatted(listen.getHostString(), server.port()));
-            awaitInterrupt(() -> say("answered %d questions, refused %d packets".formatted(server.answered(), server.refused())));
+            awaitInterrupt(() -> say(
+                    "answered %d questions, refused %d packets".formatted(server.answered(), server.refused())));
         }
     }
 
     private void proxy(InetSocketAddress server) throws IOException, InterruptedException {
         try (TimeProxy proxy = TimeProxy.start(listen, server, key(), TesterClock.system(), every)) {
             double bound = proxy.fit().orElseThrow().boundNanos() / 1e6;
-            say(String.format(Locale.ROOT, "telling the time of %s:%d at %s:%d (UDP), wrong by %.3f ms at most", server.getHostString(),
+            say(String.format(Locale.ROOT, "telling the time of %s:%d at %s:%d (UDP), wrong by %.3f ms at most",
+                    server.getHostString(),
                     server.getPort(), listen.getHostString(), proxy.port(), bound));
             awaitInterrupt(() -> {
             });

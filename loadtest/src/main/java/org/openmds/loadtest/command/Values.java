@@ -38,7 +38,9 @@ final class Values {
 
         @Override
         public Duration convert(String text) {
-            return Durations.parse(text).orElseThrow(() -> new TypeConversionException("expected " + Durations.EXPECTED + ", got \"" + text + "\""));
+            return Durations.parse(text)
+                    .orElseThrow(() -> new TypeConversionException(
+                            "expected " + Durations.EXPECTED + ", got \"" + text + "\""));
         }
     }
 }

@@ -9,6 +9,7 @@ import org.openmds.loadtest.analysis.AnalysisException;
 import org.openmds.loadtest.analysis.AnalysisOptions;
 import org.openmds.loadtest.analysis.Verification;
 import org.openmds.loadtest.run.RunFolder;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -35,7 +36,8 @@ final class VerifyCommand implements Callable<Integer> {
         for (Verification.Tester tester : verification.testers()) {
             tester.damage().phrases().forEach(phrase -> out.printf("tester %d: %s%n", tester.info().tester(), phrase));
             if (tester.missing() > 0) {
-                out.printf("tester %d: %,d records are missing: there are %,d, it made %,d and the controller took %,d%n",
+                out.printf(
+                        "tester %d: %,d records are missing: there are %,d, it made %,d and the controller took %,d%n",
                         tester.info().tester(), tester.missing(), tester.records(), tester.info().recordsMade(),
                         tester.info().recordsTaken());
             }

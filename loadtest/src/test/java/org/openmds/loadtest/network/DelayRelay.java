@@ -32,7 +32,8 @@ final class DelayRelay implements AutoCloseable {
     private final Map<String, Way> ways;
     private final ServerSocket tcp;
     private final DatagramSocket udp;
-    private final ScheduledThreadPoolExecutor later = new ScheduledThreadPoolExecutor(2, Thread.ofPlatform().daemon().factory());
+    private final ScheduledThreadPoolExecutor later = new ScheduledThreadPoolExecutor(2,
+            Thread.ofPlatform().daemon().factory());
     private final Map<InetSocketAddress, DatagramSocket> askers = new ConcurrentHashMap<>();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 

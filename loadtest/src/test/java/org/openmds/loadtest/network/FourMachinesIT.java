@@ -89,8 +89,11 @@ final class FourMachinesIT {
 
     @Test
     void run_oneKilledAndOneCutOff_endsInTimeAndNamesThem() throws Exception {
-        Process run = run("--duration", "20s", "--lost-after", "6s", "--collect", "6s", "--clock-every", "2s", "--timeout", "3s", "--drain", "3s");
-        await().atMost(Duration.ofSeconds(60)).until(() -> said().contains("for 20s") && testerOf(run, 1) > 0 && service.counts().totals().taken() > 100);
+        Process run = run("--duration", "20s", "--lost-after", "6s", "--collect", "6s", "--clock-every", "2s",
+                "--timeout", "3s", "--drain", "3s");
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> said().contains("for 20s") && testerOf(run, 1) > 0
+                        && service.counts().totals().taken() > 100);
 
         ProcessHandle.of(testerOf(run, 1)).orElseThrow().destroyForcibly();
         machines.cut(3);
@@ -112,7 +115,8 @@ final class FourMachinesIT {
 
     private void checkClock(int machine, TesterRow row) {
         try {
-            List<ClockSample> samples = Files.readAllLines(new RunFolder(folder.resolve("run")).clock(row.info().tester()))
+            List<ClockSample> samples = Files
+                    .readAllLines(new RunFolder(folder.resolve("run")).clock(row.info().tester()))
                     .stream()
                     .filter(line -> Character.isDigit(line.charAt(0)))
                     .map(ClockSample::of)
@@ -124,11 +128,14 @@ final class FourMachinesIT {
             for (ClockSample sample : samples) {
                 long wrong = TRUTH.get(machine) + Math.round(drift * (sample.sent() - begin));
                 // The drift begins with the process, a second or so before the first sample.
-                assertThat(Math.abs(fit.toController(sample.sent()) - (sample.sent() - wrong))).as("tester on %s", row.info().host())
+                assertThat(Math.abs(fit.toController(sample.sent()) - (sample.sent() - wrong)))
+                        .as("tester on %s", row.info().host())
                         .isLessThanOrEqualTo(fit.boundNanos() + 100_000);
             }
-            assertThat(row.clock().bound()).isBetween(WAYS.get(machine).roundTrip().toNanos() / 2e9, WAYS.get(machine).roundTrip().toNanos() / 2e9 + 0.05);
-            assertThat(row.clock().offset()).isCloseTo(-TRUTH.get(machine) / 1e9, within(row.clock().bound() + 60 * drift + 0.001));
+            assertThat(row.clock().bound()).isBetween(WAYS.get(machine).roundTrip().toNanos() / 2e9,
+                    WAYS.get(machine).roundTrip().toNanos() / 2e9 + 0.05);
+            assertThat(row.clock().offset()).isCloseTo(-TRUTH.get(machine) / 1e9,
+                    within(row.clock().bound() + 60 * drift + 0.001));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -138,7 +145,8 @@ final class FourMachinesIT {
         double way = WAYS.get(machine).roundTrip().toNanos() / 1e9;
         assertThat(row.peak().response().p50()).as("response on %s", row.info().host()).isBetween(way, way + 0.03);
         double expected = USERS_EACH / cycle(row);
-        assertThat(row.peak().throughput()).as("throughput on %s", row.info().host()).isCloseTo(expected, within(0.08 * expected));
+        assertThat(row.peak().throughput()).as("throughput on %s", row.info().host())
+                .isCloseTo(expected, within(0.08 * expected));
         assertThat(row.peak().response().mean()).isGreaterThanOrEqualTo(way);
     }
 
@@ -168,21 +176,28 @@ final class FourMachinesIT {
             clocks.append(i).append(") clock=").append(CLOCKS.get(i)).append(" ;;\n");
         }
         // A machine of its own name, whose clock is wrong.
-        Files.writeString(wrapper, """
-                machine=%s-$1
-                case $1 in
-                %sesac
-                shift
-                exec ip netns exec $machine unshare --uts sh -c 'hostname "$0" && exec "$@"' $machine "$@" --test-clock $clock
-                """.formatted(machines.prefix(), clocks));
+        Files.writeString(wrapper,
+                """
+                        machine=%s-$1
+                        case $1 in
+                        %sesac
+                        shift
+                        exec ip netns exec $machine unshare --uts sh -c 'hostname "$0" && exec "$@"' $machine "$@" --test-clock $clock
+                        """
+                        .formatted(machines.prefix(), clocks));
         List<String> command = LoadCommand.java(jar);
         command.addAll(List.of("run", "http://" + Machines.HOST + ":" + service.uri().getPort() + "/", "--users",
-                Integer.toString(WAYS.size() * USERS_EACH), "--think", "200ms", "--testers", Integer.toString(WAYS.size()), "--submit", "command",
-                "--submit-command", "sh " + wrapper + " {index} {command}", "--java-there", command.getFirst(), "--jar-there", jar.toString(),
-                "--java-option", "-XX:+UseSerialGC", "--java-option", "-XX:TieredStopAtLevel=1", "--listen", "127.0.0.1:" + port, "--advertise",
+                Integer.toString(WAYS.size() * USERS_EACH), "--think", "200ms", "--testers",
+                Integer.toString(WAYS.size()), "--submit", "command",
+                "--submit-command", "sh " + wrapper + " {index} {command}", "--java-there", command.getFirst(),
+                "--jar-there", jar.toString(),
+                "--java-option", "-XX:+UseSerialGC", "--java-option", "-XX:TieredStopAtLevel=1", "--listen",
+                "127.0.0.1:" + port, "--advertise",
                 "ws://" + Machines.HOST + ":" + port + "/", "--out", folder.resolve("run").toString(), "--quiet"));
         command.addAll(List.of(more));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("said").toFile()).start();
+        Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(folder.resolve("said").toFile())
+                .start();
         opened(() -> {
             List<ProcessHandle> all = process.descendants().toList();
             process.destroyForcibly();
@@ -208,7 +223,9 @@ final class FourMachinesIT {
     private Map<Integer, TesterRow> byMachine(RunResult result) {
         return result.testers()
                 .stream()
-                .collect(Collectors.toMap(row -> Integer.parseInt(row.info().host().substring(machines.prefix().length() + 1)), row -> row));
+                .collect(Collectors.toMap(
+                        row -> Integer.parseInt(row.info().host().substring(machines.prefix().length() + 1)),
+                        row -> row));
     }
 
     private String said() {

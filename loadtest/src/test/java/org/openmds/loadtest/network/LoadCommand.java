@@ -1,11 +1,11 @@
 package org.openmds.loadtest.network;
 
-import java.io.IOException;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -29,9 +29,10 @@ final class LoadCommand {
         Attributes attributes = manifest.getMainAttributes();
         attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
         attributes.put(Attributes.Name.MAIN_CLASS, "org.openmds.loadtest.command.Load");
-        attributes.put(Attributes.Name.CLASS_PATH, Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(entry -> Path.of(entry).toAbsolutePath().toUri().toString())
-                .collect(Collectors.joining(" ")));
+        attributes.put(Attributes.Name.CLASS_PATH,
+                Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                        .map(entry -> Path.of(entry).toAbsolutePath().toUri().toString())
+                        .collect(Collectors.joining(" ")));
         try (JarOutputStream stream = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
             stream.flush();
         }
@@ -39,8 +40,10 @@ final class LoadCommand {
     }
 
     static List<String> java(Path jar, String... options) {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
+                        "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of(options));
         command.addAll(List.of("-jar", jar.toString()));
         return command;

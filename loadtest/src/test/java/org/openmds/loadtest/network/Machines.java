@@ -25,7 +25,8 @@ record Machines(String prefix, int count) implements AutoCloseable {
     private static final AtomicInteger MADE = new AtomicInteger();
 
     static Machines make(int count) throws IOException, InterruptedException {
-        Machines machines = new Machines("mds" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + MADE.getAndIncrement() % 26), count);
+        Machines machines = new Machines(
+                "mds" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + MADE.getAndIncrement() % 26), count);
         try {
             for (int i = 0; i < count; i++) {
                 machines.make(machines.name(i), "10.203." + i + ".", machines.link(i));
@@ -37,7 +38,8 @@ record Machines(String prefix, int count) implements AutoCloseable {
             return machines;
         } catch (AssertionError e) {
             machines.close();
-            throw new AssertionError("this test needs root and CAP_NET_ADMIN, to make network namespaces: " + e.getMessage(), e);
+            throw new AssertionError(
+                    "this test needs root and CAP_NET_ADMIN, to make network namespaces: " + e.getMessage(), e);
         }
     }
 
@@ -83,13 +85,13 @@ record Machines(String prefix, int count) implements AutoCloseable {
     }
 
     private static void remove(String... arguments) {
-            try {
-                ip(arguments);
-            } catch (IOException | AssertionError e) {
-                // It was never made.
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+        try {
+            ip(arguments);
+        } catch (IOException | AssertionError e) {
+            // It was never made.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void ip(String... arguments) throws IOException, InterruptedException {
@@ -97,10 +99,13 @@ record Machines(String prefix, int count) implements AutoCloseable {
         command.addAll(List.of(arguments));
         Path said = Files.createTempFile("ip", ".txt");
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
+            Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                    .redirectOutput(said.toFile())
+                    .start();
             if (!process.waitFor(SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 process.destroyForcibly();
-                throw new AssertionError(String.join(" ", command) + ": " + Files.readString(said, StandardCharsets.UTF_8).strip());
+                throw new AssertionError(
+                        String.join(" ", command) + ": " + Files.readString(said, StandardCharsets.UTF_8).strip());
             }
         } finally {
             Files.delete(said);

@@ -94,10 +94,13 @@ record OwnSlurm(Path folder, Deque<Process> running) implements AutoCloseable {
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
         Path munge = folder.resolve("munge");
-        Path file = Files.createFile(munge.resolve("key"), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Path file = Files.createFile(munge.resolve("key"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.write(file, key);
-        daemon("munged", "--foreground", "--force", "--num-threads=1", "--key-file=" + file, "--socket=" + munge.resolve("socket"),
-                "--pid-file=" + munge.resolve("pid"), "--seed-file=" + munge.resolve("seed"), "--log-file=" + munge.resolve("log"));
+        daemon("munged", "--foreground", "--force", "--num-threads=1", "--key-file=" + file,
+                "--socket=" + munge.resolve("socket"),
+                "--pid-file=" + munge.resolve("pid"), "--seed-file=" + munge.resolve("seed"),
+                "--log-file=" + munge.resolve("log"));
         await().atMost(LIMIT).until(() -> Files.exists(munge.resolve("socket")));
     }
 
@@ -108,7 +111,8 @@ record OwnSlurm(Path folder, Deque<Process> running) implements AutoCloseable {
         }
         List<String> command = new ArrayList<>(List.of(path.toString()));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
+                .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(program + ".said").toFile());
         builder.environment().putAll(environment());
         running.push(builder.start());
@@ -133,8 +137,10 @@ record OwnSlurm(Path folder, Deque<Process> running) implements AutoCloseable {
 
     private boolean belongsHere(ProcessHandle process) {
         try {
-            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "environ"), StandardCharsets.ISO_8859_1)
-                    .contains("SLURM_CONF=" + folder.resolve("slurm.conf")) && process.pid() != ProcessHandle.current().pid();
+            return Files
+                    .readString(Path.of("/proc", Long.toString(process.pid()), "environ"), StandardCharsets.ISO_8859_1)
+                    .contains("SLURM_CONF=" + folder.resolve("slurm.conf"))
+                    && process.pid() != ProcessHandle.current().pid();
         } catch (IOException e) {
             // Another user's, or one that has just ended.
             return false;

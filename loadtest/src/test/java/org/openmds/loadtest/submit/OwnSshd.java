@@ -30,9 +30,11 @@ record OwnSshd(Path folder, int port, Process process) implements AutoCloseable 
         key(folder.resolve("user_ed25519"), "ed25519");
         key(folder.resolve("user_ecdsa"), "ecdsa");
         Files.writeString(folder.resolve("authorized_keys"),
-                Files.readString(folder.resolve("user_ed25519.pub")) + Files.readString(folder.resolve("user_ecdsa.pub")));
+                Files.readString(folder.resolve("user_ed25519.pub"))
+                        + Files.readString(folder.resolve("user_ecdsa.pub")));
         int port = freePort();
-        Files.writeString(folder.resolve("known_hosts"), "[127.0.0.1]:" + port + " " + Files.readString(folder.resolve("host_ed25519.pub")));
+        Files.writeString(folder.resolve("known_hosts"),
+                "[127.0.0.1]:" + port + " " + Files.readString(folder.resolve("host_ed25519.pub")));
         Files.writeString(folder.resolve("config"), """
                 ListenAddress 127.0.0.1
                 Port %1$d

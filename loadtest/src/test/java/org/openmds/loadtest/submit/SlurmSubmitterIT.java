@@ -73,7 +73,8 @@ final class SlurmSubmitterIT {
         Started first;
         Started second;
         try (SlurmSubmitter submitter = submitter(true)) {
-            List<Submission> submissions = submitter.submitAll(List.of(command("a"), command("b"), command("c", "--end")));
+            List<Submission> submissions = submitter
+                    .submitAll(List.of(command("a"), command("b"), command("c", "--end")));
             first = Started.of(work, "a");
             second = Started.of(work, "b");
 
@@ -92,7 +93,8 @@ final class SlurmSubmitterIT {
 
     @Test
     void submitAll_optionThatSlurmRefuses_saysWhatItSaid() {
-        SlurmSubmitter submitter = new SlurmSubmitter(program, new SlurmPrograms(List.of("--partition=none"), slurm.environment()), true);
+        SlurmSubmitter submitter = new SlurmSubmitter(program,
+                new SlurmPrograms(List.of("--partition=none"), slurm.environment()), true);
 
         assertThatThrownBy(() -> submitter.submitAll(List.of(command("d")))).isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("sbatch ended with status 1")
@@ -101,7 +103,8 @@ final class SlurmSubmitterIT {
     }
 
     private static SlurmSubmitter submitter(boolean array) {
-        return new SlurmSubmitter(program, new SlurmPrograms(List.of("--partition=batch"), Map.copyOf(slurm.environment())), array);
+        return new SlurmSubmitter(program,
+                new SlurmPrograms(List.of("--partition=batch"), Map.copyOf(slurm.environment())), array);
     }
 
     private TesterCommand command(String name, String... options) {

@@ -59,7 +59,8 @@ final class SshSubmitterIT {
 
             assertThat(started.token()).isEqualTo(TOKEN);
             assertThat(started.arguments()).contains("tester --controller ws://127.0.0.1:1").doesNotContain(TOKEN);
-            assertThat(ProcessHandle.of(started.pid()).orElseThrow().info().commandLine().orElse("")).contains("openmds-loadtest-");
+            assertThat(ProcessHandle.of(started.pid()).orElseThrow().info().commandLine().orElse(""))
+                    .contains("openmds-loadtest-");
             assertThat(one.isAlive()).isTrue();
             assertThat(one.place()).isEqualTo("one at 127.0.0.1:" + sshd.port());
             await().until(() -> !two.isAlive());
@@ -97,7 +98,8 @@ final class SshSubmitterIT {
             add.environment().put("SSH_AUTH_SOCK", socket.toString());
             assertThat(add.start().waitFor(20, TimeUnit.SECONDS)).isTrue();
 
-            open(new SshOptions(System.getProperty("user.name"), List.of(), folder.resolve("known_hosts"), socket.toString(), List.of(),
+            open(new SshOptions(System.getProperty("user.name"), List.of(), folder.resolve("known_hosts"),
+                    socket.toString(), List.of(),
                     Duration.ofSeconds(20)), List.of(node("")), 1).close();
         } finally {
             agent.destroy();
@@ -133,7 +135,8 @@ final class SshSubmitterIT {
 
     @Test
     void open_unusableNodes_areNamedWithTheReason() {
-        List<Node> nodes = List.of(node(""), new Node("127.0.0.1", 9, null, 1, null), new Node("nowhere.invalid", 22, null, 1, null));
+        List<Node> nodes = List.of(node(""), new Node("127.0.0.1", 9, null, 1, null),
+                new Node("nowhere.invalid", 22, null, 1, null));
 
         assertThatThrownBy(() -> open(options("user_ed25519"), nodes, 2)).isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("may have 1 testers, the run wants 2")
@@ -145,18 +148,22 @@ final class SshSubmitterIT {
     @Test
     void check_nodeOfAnotherKey_isRefused() throws Exception {
         Path other = work.resolve("known_hosts");
-        Files.writeString(other, "[127.0.0.1]:" + sshd.port() + " " + Files.readString(folder.resolve("user_ed25519.pub")));
+        Files.writeString(other,
+                "[127.0.0.1]:" + sshd.port() + " " + Files.readString(folder.resolve("user_ed25519.pub")));
         SshOptions usual = options("user_ed25519");
         SshOptions options = new SshOptions(usual.user(), usual.identities(), other, "", List.of(), usual.limit());
 
         assertThat(check(options, RULES, node("")).problem()).contains("its key is not the one that " + other + " has");
-        assertThat(check(new SshOptions(usual.user(), usual.identities(), work.resolve("none"), "", List.of(), usual.limit()), RULES, node(""))
+        assertThat(check(
+                new SshOptions(usual.user(), usual.identities(), work.resolve("none"), "", List.of(), usual.limit()),
+                RULES, node(""))
                 .problem()).contains("or there is none");
     }
 
     @Test
     void check_keyThatIsNotLetIn_saysSo() throws Exception {
-        assertThat(check(options("host_ed25519"), RULES, node("")).problem()).contains("it does not let user " + System.getProperty("user.name") + " in")
+        assertThat(check(options("host_ed25519"), RULES, node("")).problem())
+                .contains("it does not let user " + System.getProperty("user.name") + " in")
                 .contains("host_ed25519");
     }
 
@@ -177,7 +184,8 @@ final class SshSubmitterIT {
     void check_nodeThatHasLess_saysWhat() {
         NodeReport report = check(byCommand(), new NodeRules(99, Long.MAX_VALUE, -1), node(""));
 
-        assertThat(report.problem()).contains("there is no Java 99, but ", "25.", "MB of memory are free", "its load is");
+        assertThat(report.problem()).contains("there is no Java 99, but ", "25.", "MB of memory are free",
+                "its load is");
     }
 
     private SshSubmitter open(SshOptions options, List<Node> nodes, int testers) throws SubmissionException {
@@ -192,12 +200,14 @@ final class SshSubmitterIT {
     }
 
     private static SshOptions options(String key) {
-        return new SshOptions(System.getProperty("user.name"), List.of(folder.resolve(key)), folder.resolve("known_hosts"), "", List.of(),
+        return new SshOptions(System.getProperty("user.name"), List.of(folder.resolve(key)),
+                folder.resolve("known_hosts"), "", List.of(),
                 Duration.ofSeconds(20));
     }
 
     private static SshOptions byCommand() {
-        List<String> ssh = List.of("ssh", "-F", "none", "-p", Integer.toString(sshd.port()), "-o", "BatchMode=yes", "-i",
+        List<String> ssh = List.of("ssh", "-F", "none", "-p", Integer.toString(sshd.port()), "-o", "BatchMode=yes",
+                "-i",
                 folder.resolve("user_ed25519").toString(), "-o", "UserKnownHostsFile=" + folder.resolve("known_hosts"));
         return new SshOptions("", List.of(), Path.of("/dev/null"), "", ssh, Duration.ofSeconds(20));
     }

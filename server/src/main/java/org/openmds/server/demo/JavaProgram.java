@@ -29,7 +29,8 @@ final class JavaProgram {
             command.add(SMALL_HEAP);
         }
         Stream.of("-cp", System.getProperty("java.class.path"), Mds.class.getName(), "up", "--config",
-                configuration.toString(), "--state", state.toString(), "--with-process", ownPid()).forEach(command::add);
+                configuration.toString(), "--state", state.toString(), "--with-process", ownPid())
+                .forEach(command::add);
         return command;
     }
 

@@ -71,8 +71,10 @@ class PhasesIT {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         String header = answer.headers().firstValue("Server-Timing").orElseThrow();
         Map<String, Double> phases = new LinkedHashMap<>();
-        Arrays.stream(header.split(", ")).map(part -> part.split(";dur=")).forEach(
-                part -> phases.put(part[0], Double.parseDouble(part[1])));
+        Arrays.stream(header.split(", "))
+                .map(part -> part.split(";dur="))
+                .forEach(
+                        part -> phases.put(part[0], Double.parseDouble(part[1])));
         double sum = phases.values().stream().mapToDouble(Double::doubleValue).sum();
         assertThat(sum).as(header).isPositive().isLessThan(waited);
         return phases;

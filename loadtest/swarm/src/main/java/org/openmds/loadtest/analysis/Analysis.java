@@ -79,7 +79,8 @@ public final class Analysis {
             summaries.add(summary);
             distributions.add(Summaries.distribution(part, counted));
             if (i >= Frame.STEPS) {
-                steps.add(new StepSummary(part.level(), summary, Summaries.little(inputs.plan().load(), summary, counted)));
+                steps.add(new StepSummary(part.level(), summary,
+                        Summaries.little(inputs.plan().load(), summary, counted)));
             }
         }
         ClientRows clients = new ClientRows(frame, tally, totals.counts());
@@ -89,9 +90,11 @@ public final class Analysis {
         Ceiling ceiling = ceiling(whole, summaries.get(Frame.PEAK), uses);
         List<TesterRow> testers = testers(totals, clients, uses);
         Evidence evidence = new Evidence(inputs, frame, whole, steps,
-                frame.parts().subList(Frame.STEPS, frame.parts().size()), testers, uses, totals.damages(), validation, ceiling,
+                frame.parts().subList(Frame.STEPS, frame.parts().size()), testers, uses, totals.damages(), validation,
+                ceiling,
                 clients.canTellFairness());
-        return new RunResult(inputs.run(), inputs.plan(), frame.quanta().step() / 1e9, whole, summaries.get(Frame.PEAK), steps,
+        return new RunResult(inputs.run(), inputs.plan(), frame.quanta().step() / 1e9, whole, summaries.get(Frame.PEAK),
+                steps,
                 new QuantumRows(frame, tally, users, isOpen(), options.averaged()).rows(), testers, clients.rows(),
                 clients.fairness(), phases(tally), metrics(frame, tally), inputs.server(), validation,
                 new Judge(rules, evidence).verdict(), distributions, ceiling, dots(tally));
@@ -99,7 +102,9 @@ public final class Analysis {
 
     /** Imported and open loads have no users that wait for themselves: theirs are the requests under way. */
     private double users(Users users, Part part, Tally counted) {
-        return isOpen() && part.seconds() > 0 ? counted.busyNanos() / 1e9 / part.seconds() : users.mean(part.from(), part.to());
+        return isOpen() && part.seconds() > 0
+                ? counted.busyNanos() / 1e9 / part.seconds()
+                : users.mean(part.from(), part.to());
     }
 
     private boolean isOpen() {
@@ -109,7 +114,8 @@ public final class Analysis {
     private List<GeneratorUse> uses(Frame frame) {
         List<GeneratorUse> uses = new ArrayList<>();
         for (TesterData tester : inputs.testers()) {
-            uses.add(GeneratorUse.of(tester, inputs.generators().get(tester.index()), frame.whole(), rules.busyProcessors()));
+            uses.add(GeneratorUse.of(tester, inputs.generators().get(tester.index()), frame.whole(),
+                    rules.busyProcessors()));
         }
         return uses;
     }
@@ -140,18 +146,28 @@ public final class Analysis {
 
     private static List<Phase> phases(RunTally tally) {
         List<Phase> phases = new ArrayList<>();
-        tally.phases().forEach((name, durations) -> phases.add(new Phase(
-                Phases.isServer(name) ? name.substring(Phases.SERVER.length()) : name, Phases.isServer(name), durations.times())));
+        tally.phases()
+                .forEach((name, durations) -> phases.add(new Phase(
+                        Phases.isServer(name) ? name.substring(Phases.SERVER.length()) : name, Phases.isServer(name),
+                        durations.times())));
         return phases;
     }
 
     private static List<Metric> metrics(Frame frame, RunTally tally) {
-        return new TreeMap<>(tally.metrics()).entrySet().stream()
-                .map(metric -> metric.getValue().result(metric.getKey(), frame.quanta())).toList();
+        return new TreeMap<>(tally.metrics()).entrySet()
+                .stream()
+                .map(metric -> metric.getValue().result(metric.getKey(), frame.quanta()))
+                .toList();
     }
 
     private static List<Dot> dots(RunTally tally) {
-        return tally.dots().stream().sorted(Comparator.comparingDouble(Dot::time).thenComparingDouble(Dot::response)
-                .thenComparingInt(Dot::tester).thenComparing(Dot::outcome)).limit(RunResult.MOST_DOTS).toList();
+        return tally.dots()
+                .stream()
+                .sorted(Comparator.comparingDouble(Dot::time)
+                        .thenComparingDouble(Dot::response)
+                        .thenComparingInt(Dot::tester)
+                        .thenComparing(Dot::outcome))
+                .limit(RunResult.MOST_DOTS)
+                .toList();
     }
 }

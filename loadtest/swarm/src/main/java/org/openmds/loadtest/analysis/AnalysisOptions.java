@@ -26,7 +26,8 @@ public record AnalysisOptions(Duration quantum, Duration from, Optional<Duration
 
     public static final int MOST_QUANTA = 10_000;
 
-    public static final AnalysisOptions DEFAULT = new AnalysisOptions(Duration.ZERO, Duration.ZERO, Optional.empty(), 0, "",
+    public static final AnalysisOptions DEFAULT = new AnalysisOptions(Duration.ZERO, Duration.ZERO, Optional.empty(), 0,
+            "",
             Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 16), 60);
 
     public AnalysisOptions {

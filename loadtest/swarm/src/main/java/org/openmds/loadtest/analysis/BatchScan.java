@@ -59,7 +59,8 @@ final class BatchScan {
         for (long at = 0; at < size;) {
             try (Arena arena = Arena.ofConfined()) {
                 long length = Math.min(WINDOW, size - at);
-                ByteBuffer window = channel.map(MapMode.READ_ONLY, at, length, arena).asByteBuffer()
+                ByteBuffer window = channel.map(MapMode.READ_ONLY, at, length, arena)
+                        .asByteBuffer()
                         .order(ByteOrder.LITTLE_ENDIAN);
                 at += read(window, at, at + length == size);
             }

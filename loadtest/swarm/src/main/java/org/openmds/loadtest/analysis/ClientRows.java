@@ -45,8 +45,10 @@ final class ClientRows {
     ClientRows(Frame frame, RunTally tally, List<Totals.Kept> counts) {
         this.frame = frame;
         peak = new Peak(frame.peak().from(), frame.peak().to());
-        clients = counts.stream().flatMap(ClientRows::clients)
-                .sorted(Comparator.comparingInt(Client::tester).thenComparing(Client::number, Integer::compareUnsigned)).toList();
+        clients = counts.stream()
+                .flatMap(ClientRows::clients)
+                .sorted(Comparator.comparingInt(Client::tester).thenComparing(Client::number, Integer::compareUnsigned))
+                .toList();
         completedBefore = new long[frame.timeline().cells() + 1];
         for (int cell = 0; cell < frame.timeline().cells(); cell++) {
             boolean isCounted = frame.timeline().from(cell) >= frame.countedFrom();
@@ -56,7 +58,8 @@ final class ClientRows {
     }
 
     private static Stream<Client> clients(Totals.Kept count) {
-        return IntStream.range(0, count.look().clients().size()).filter(count.look().clients()::isActive)
+        return IntStream.range(0, count.look().clients().size())
+                .filter(count.look().clients()::isActive)
                 .mapToObj(index -> new Client(count, index));
     }
 
@@ -79,10 +82,10 @@ final class ClientRows {
         ClientTally tally = client.count().clients();
         int i = client.index();
         return new ClientRow(client.tester(), client.number(), client.start() / 1e9, client.stop() / 1e9,
-                tally.successes[i], tally.failures[i],
-                share(tally.completions[i], completed(client.start(), client.stop() + 1)),
-                share(tally.completionsAtPeak[i], completedAtPeak), tally.meanSeconds(i), tally.deviationSeconds(i),
-                tally.bytes[i]);
+                tally.successes(i), tally.failures(i),
+                share(tally.completions(i), completed(client.start(), client.stop() + 1)),
+                share(tally.completionsAtPeak(i), completedAtPeak), tally.meanSeconds(i), tally.deviationSeconds(i),
+                tally.bytes(i));
     }
 
     private static double share(long own, long all) {
@@ -102,8 +105,10 @@ final class ClientRows {
         if (!canTellFairness()) {
             return new Fairness(0, 0, 0, 0);
         }
-        double[] shares = clients.stream().filter(this::isAtPeak)
-                .mapToDouble(client -> share(client.count().clients().completionsAtPeak[client.index()], completedAtPeak))
+        double[] shares = clients.stream()
+                .filter(this::isAtPeak)
+                .mapToDouble(
+                        client -> share(client.count().clients().completionsAtPeak(client.index()), completedAtPeak))
                 .toArray();
         Moments moments = Moments.of(shares);
         double jain = moments.squares() == 0 ? 0 : moments.sum() * moments.sum() / (shares.length * moments.squares());
@@ -112,12 +117,16 @@ final class ClientRows {
     }
 
     Spread spread(TesterData tester) {
-        List<Client> own = clients.stream().filter(client -> client.count().tester() == tester).filter(this::isAtPeak)
+        List<Client> own = clients.stream()
+                .filter(client -> client.count().tester() == tester)
+                .filter(this::isAtPeak)
                 .toList();
-        Moments successes = Moments.of(own.stream().mapToDouble(c -> c.count().clients().completionsAtPeak[c.index()])
+        Moments successes = Moments.of(own.stream()
+                .mapToDouble(c -> c.count().clients().completionsAtPeak(c.index()))
                 .toArray());
-        Moments bytes = Moments.of(own.stream().mapToDouble(c -> c.count().clients().bytesAtPeak[c.index()]).toArray());
-        return own.isEmpty() ? Spread.NONE
+        Moments bytes = Moments.of(own.stream().mapToDouble(c -> c.count().clients().bytesAtPeak(c.index())).toArray());
+        return own.isEmpty()
+                ? Spread.NONE
                 : new Spread(own.size(), successes.mean(), successes.deviation(), bytes.mean(), bytes.deviation());
     }
 

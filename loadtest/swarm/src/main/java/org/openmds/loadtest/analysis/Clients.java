@@ -7,6 +7,10 @@ final class Clients {
 
     private static final long NEVER = Long.MIN_VALUE;
 
+    private static final int MOST_SMALL = 1 << 16;
+
+    /** One more than the index of each small number, which most are; 0 for none. */
+    private int[] small = new int[64];
     private int[] places = new int[64];
     private int[] numbers = new int[16];
     private long[] toldStart = times(16);
@@ -25,6 +29,9 @@ final class Clients {
 
     /** Where a client is; -1 where it was never seen. */
     int index(int number) {
+        if (number >= 0 && number < small.length) {
+            return small[number] - 1;
+        }
         for (int place = hash(number);; place++) {
             int index = places[place & places.length - 1] - 1;
             if (index < 0 || numbers[index] == number) {
@@ -96,6 +103,11 @@ final class Clients {
     }
 
     private void place(int index) {
+        int number = numbers[index];
+        if (number >= 0 && number < small.length) {
+            small[number] = index + 1;
+            return;
+        }
         int place = hash(numbers[index]);
         while (places[place & places.length - 1] != 0) {
             place++;
@@ -111,6 +123,7 @@ final class Clients {
         seenStart = grown(seenStart, length);
         seenStop = grown(seenStop, length);
         places = new int[length * 4];
+        small = new int[Math.min(length * 4, MOST_SMALL)];
         for (int index = 0; index < size; index++) {
             place(index);
         }

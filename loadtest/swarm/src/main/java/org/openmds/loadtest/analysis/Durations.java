@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 
-import org.HdrHistogram.Histogram;
 import org.openmds.loadtest.analysis.RunResult.Times;
 
 /**
@@ -15,7 +14,7 @@ final class Durations {
 
     private static final double NANOS = 1e9;
 
-    private final Histogram histogram = new Histogram(3);
+    private final Counts counts = new Counts(Counts.FINE);
     private long count;
     private long sum;
     private long squaresHigh;
@@ -24,7 +23,7 @@ final class Durations {
     private long most;
 
     void add(long nanos) {
-        histogram.recordValue(nanos);
+        counts.add(nanos);
         count++;
         sum += nanos;
         addSquares(Math.multiplyHigh(nanos, nanos), nanos * nanos);
@@ -36,7 +35,7 @@ final class Durations {
         if (others.count == 0) {
             return;
         }
-        histogram.add(others.histogram);
+        counts.addAll(others.counts);
         count += others.count;
         sum += others.sum;
         addSquares(others.squaresHigh, others.squaresLow);
@@ -58,7 +57,7 @@ final class Durations {
     }
 
     String text() {
-        return Histograms.text(histogram);
+        return Histograms.text(counts.histogram());
     }
 
     double deviationSeconds() {
@@ -74,7 +73,7 @@ final class Durations {
     }
 
     private double percentile(double percent) {
-        return Math.clamp(histogram.getValueAtPercentile(percent), least, most) / NANOS;
+        return Math.clamp(counts.percentile(percent), least, most) / NANOS;
     }
 
     /** Of all values, by their count, sum, and sum of squares in 128 bits. */
@@ -82,7 +81,8 @@ final class Durations {
         if (count == 0) {
             return 0;
         }
-        BigInteger squares = BigInteger.valueOf(squaresHigh).shiftLeft(64)
+        BigInteger squares = BigInteger.valueOf(squaresHigh)
+                .shiftLeft(64)
                 .add(new BigInteger(Long.toUnsignedString(squaresLow)));
         BigInteger n = BigInteger.valueOf(count);
         BigInteger spread = squares.multiply(n).subtract(BigInteger.valueOf(sum).pow(2));

@@ -24,7 +24,8 @@ import org.openmds.loadtest.plan.Load;
  *            of the steps, in their order
  */
 record Evidence(RunInputs inputs, Frame frame, Summary whole, List<StepSummary> steps, List<Part> stepParts,
-        List<TesterRow> testers, List<GeneratorUse> uses, List<Damage> damages, Validation validation, Ceiling ceiling, boolean canTellFairness) {
+        List<TesterRow> testers, List<GeneratorUse> uses, List<Damage> damages, Validation validation, Ceiling ceiling,
+        boolean canTellFairness) {
 
     /** Records that came from elsewhere: there was no plan, and nobody watched the generator. */
     boolean isImported() {

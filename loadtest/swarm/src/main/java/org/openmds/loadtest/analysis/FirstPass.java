@@ -61,8 +61,13 @@ final class FirstPass extends RecordPass<FirstPass.Look> {
         }
 
         private int number(String name) {
-            return tester.names().entrySet().stream().filter(entry -> entry.getValue().equals(name))
-                    .mapToInt(Map.Entry::getKey).findAny().orElse(-1);
+            return tester.names()
+                    .entrySet()
+                    .stream()
+                    .filter(entry -> entry.getValue().equals(name))
+                    .mapToInt(Map.Entry::getKey)
+                    .findAny()
+                    .orElse(-1);
         }
 
         @Override

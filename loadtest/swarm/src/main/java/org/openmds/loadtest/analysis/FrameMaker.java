@@ -51,8 +51,9 @@ final class FrameMaker {
         long planned = Math.min(plan.duration().toNanos(), happened);
         long to = options.to().map(end -> Math.min(end.toNanos(), happened)).orElse(planned);
         if (to <= from && happened > 0) {
-            throw new AnalysisException("nothing is left to analyse: the warm-up or --from ends at %s s, the run or --to at %s s"
-                    .formatted(from / 1e9, to / 1e9));
+            throw new AnalysisException(
+                    "nothing is left to analyse: the warm-up or --from ends at %s s, the run or --to at %s s"
+                            .formatted(from / 1e9, to / 1e9));
         }
         return new Part("whole", 0, from, Math.max(to, from), options.to().isEmpty());
     }
@@ -69,9 +70,11 @@ final class FrameMaker {
 
     private long lastStop() {
         return clients().stream()
-                .flatMapToLong(clients -> LongStream.range(0, clients.size()).filter(i -> clients.isActive((int) i))
+                .flatMapToLong(clients -> LongStream.range(0, clients.size())
+                        .filter(i -> clients.isActive((int) i))
                         .map(i -> clients.stop((int) i)))
-                .max().orElse(0);
+                .max()
+                .orElse(0);
     }
 
     private List<Clients> clients() {
@@ -85,8 +88,11 @@ final class FrameMaker {
         if (load.model() == Load.Model.CLOSED) {
             return Peak.of(clients());
         }
-        return steps(load).stream().filter(step -> step.level() == load.highest()).findFirst()
-                .map(step -> new Peak(step.from(), step.to())).orElse(null);
+        return steps(load).stream()
+                .filter(step -> step.level() == load.highest())
+                .findFirst()
+                .map(step -> new Peak(step.from(), step.to()))
+                .orElse(null);
     }
 
     private static List<Part> steps(Load load) {
@@ -127,7 +133,9 @@ final class FrameMaker {
 
     private LongStream moments(List<Part> parts, QuantumGrid quanta) {
         LongStream ofParts = parts.stream().flatMapToLong(part -> LongStream.of(part.from(), part.to()));
-        LongStream ofServer = inputs.server().stream().mapToLong(ServerSample::timeNanos)
+        LongStream ofServer = inputs.server()
+                .stream()
+                .mapToLong(ServerSample::timeNanos)
                 .map(time -> time - inputs.origin());
         return LongStream.concat(LongStream.concat(ofParts, quanta.bounds()),
                 LongStream.concat(ofServer, Peak.moments(clients())));

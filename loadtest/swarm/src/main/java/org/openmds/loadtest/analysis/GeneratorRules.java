@@ -32,17 +32,20 @@ final class GeneratorRules {
 
     private void machine(String tester, GeneratorUse use, TesterInfo info) {
         if (use.samples() == 0) {
-            reasons.suspect("generator-watch", "%s: nothing is known of its processors and pauses, its samples are missing", tester);
+            reasons.suspect("generator-watch",
+                    "%s: nothing is known of its processors and pauses, its samples are missing", tester);
         }
         if (use.busyShare() > rules.busySamples()) {
             reasons.suspect("generator-cpu",
                     "%s: more than %.0f %% of its %d processors were busy in %.0f %% of the samples, expected at most %.0f %% of them; "
                             + "up to %.0f %%, the tester itself used %.2f cores on average",
-                    tester, rules.busyProcessors() * 100, info.processors(), use.busyShare() * 100, rules.busySamples() * 100,
+                    tester, rules.busyProcessors() * 100, info.processors(), use.busyShare() * 100,
+                    rules.busySamples() * 100,
                     use.busyMost() * 100, use.processCpuMean());
         }
         if (use.longestPause() > rules.pauseSeconds()) {
-            reasons.suspect("pauses", "%s: stood still for %.0f ms at %.1f s of the run, expected at most %.0f ms", tester,
+            reasons.suspect("pauses", "%s: stood still for %.0f ms at %.1f s of the run, expected at most %.0f ms",
+                    tester,
                     use.longestPause() * 1000, use.longestPauseAt(), rules.pauseSeconds() * 1000);
         }
     }
@@ -50,9 +53,12 @@ final class GeneratorRules {
     private void pacing(String tester, Times pacing) {
         Load load = evidence.inputs().plan().load();
         double think = evidence.isOpen() ? 0 : load.think().mean().toNanos() / 1e9;
-        double limit = think > 0 ? Math.min(rules.pacingSeconds(), think * rules.pacingOfThink()) : rules.pacingSeconds();
+        double limit = think > 0
+                ? Math.min(rules.pacingSeconds(), think * rules.pacingOfThink())
+                : rules.pacingSeconds();
         if (pacing.p99() > limit) {
-            reasons.suspect("pacing", "%s: 1 %% of its requests were sent more than %.1f ms after they were due, expected at most %.1f ms",
+            reasons.suspect("pacing",
+                    "%s: 1 %% of its requests were sent more than %.1f ms after they were due, expected at most %.1f ms",
                     tester, pacing.p99() * 1000, limit * 1000);
         }
     }
@@ -63,17 +69,24 @@ final class GeneratorRules {
         long bound = data.clock().boundNanos();
         if (bound != Long.MAX_VALUE && quantum < rules.quantaPerBound() * bound / 1e9) {
             reasons.suspect("clock",
-                    "%s: its times may be wrong by %.1f ms, so that a quantum must be %.3f s at least, and is %.3f s", tester,
+                    "%s: its times may be wrong by %.1f ms, so that a quantum must be %.3f s at least, and is %.3f s",
+                    tester,
                     bound / 1e6, rules.quantaPerBound() * bound / 1e9, quantum);
         }
         if (data.clock().samples() == 0 && data.clock().problems().isEmpty() && hosts().size() > 1) {
-            reasons.suspect("clock", "%s: its clock was never compared with the time server's, and other testers have other clocks",
+            reasons.suspect("clock",
+                    "%s: its clock was never compared with the time server's, and other testers have other clocks",
                     tester);
         }
     }
 
     private List<String> hosts() {
-        return evidence.testers().stream().filter(row -> row.whole().requests() > 0).map(row -> row.info().host()).distinct().toList();
+        return evidence.testers()
+                .stream()
+                .filter(row -> row.whole().requests() > 0)
+                .map(row -> row.info().host())
+                .distinct()
+                .toList();
     }
 
     private void ceiling() {

@@ -35,8 +35,10 @@ final class LoadRules {
             end();
         }
         if (!evidence.canTellFairness() && !evidence.isOpen()) {
-            reasons.note("fairness", "not told: all clients were active together for %.1f s, expected %d quanta of %.3f s at least",
-                    evidence.frame().peak().seconds(), ClientRows.FEWEST_QUANTA, evidence.frame().quanta().step() / 1e9);
+            reasons.note("fairness",
+                    "not told: all clients were active together for %.1f s, expected %d quanta of %.3f s at least",
+                    evidence.frame().peak().seconds(), ClientRows.FEWEST_QUANTA,
+                    evidence.frame().quanta().step() / 1e9);
         }
     }
 
@@ -52,7 +54,8 @@ final class LoadRules {
         long unanswered = count(whole, Outcome.TIMEOUT) + count(whole, Outcome.UNANSWERED) + count(whole, Outcome.RESET)
                 + count(whole, Outcome.REFUSED);
         if (unanswered > rules.unanswered() * requests) {
-            reasons.suspect("unanswered", "%d of %d requests (%.2f %%) had no answer, expected at most %.1f %%: %s", unanswered,
+            reasons.suspect("unanswered", "%d of %d requests (%.2f %%) had no answer, expected at most %.1f %%: %s",
+                    unanswered,
                     requests, 100.0 * unanswered / requests, rules.unanswered() * 100, outcomes(whole));
         }
         startFailed(count(whole, Outcome.START_FAILED), requests);
@@ -73,7 +76,10 @@ final class LoadRules {
     }
 
     private static String outcomes(Summary summary) {
-        return summary.outcomes().entrySet().stream().map((Map.Entry<Outcome, Long> e) -> e.getValue() + " " + e.getKey())
+        return summary.outcomes()
+                .entrySet()
+                .stream()
+                .map((Map.Entry<Outcome, Long> e) -> e.getValue() + " " + e.getKey())
                 .collect(Collectors.joining(", "));
     }
 
@@ -85,7 +91,8 @@ final class LoadRules {
             double planned = new PlannedUsers(load).mean(part.from() / 1e9, part.to() / 1e9);
             double users = step.summary().users();
             if (users < planned * (1 - rules.offeredLess())) {
-                reasons.suspect("offered", "at the step to %s users, %.1f were active on average, %.2f %% less than the planned %.1f",
+                reasons.suspect("offered",
+                        "at the step to %s users, %.1f were active on average, %.2f %% less than the planned %.1f",
                         step.level(), users, 100 * (1 - users / planned), planned);
             }
         }
@@ -97,7 +104,8 @@ final class LoadRules {
         long arrived = step.summary().intended().count();
         double luck = 3 * Math.sqrt(planned);
         if (arrived < planned - Math.max(luck, planned * rules.offeredLess())) {
-            reasons.suspect("offered", "at the step to %s requests a second, %d were sent, %.2f %% less than the planned %.0f",
+            reasons.suspect("offered",
+                    "at the step to %s requests a second, %d were sent, %.2f %% less than the planned %.0f",
                     step.level(), arrived, 100 * (1 - arrived / planned), planned);
         }
     }

@@ -34,7 +34,7 @@ final class MetricTally {
     Metric result(String name, QuantumGrid quanta) {
         List<double[]> overTime = new ArrayList<>();
         meanByQuantum.forEach((quantum, mean) -> overTime
-                .add(new double[] {quanta.start(quantum) / 1e9, mean.sum.dividedBy(mean.count), mean.count}));
+                .add(new double[]{quanta.start(quantum) / 1e9, mean.sum.dividedBy(mean.count), mean.count}));
         return new Metric(name, values.times(), overTime);
     }
 

@@ -19,9 +19,13 @@ record Peak(long from, long to) {
     /** Of all testers' clients; null without any. */
     @Nullable
     static Peak of(List<Clients> testers) {
-        long[] starts = testers.stream().flatMapToLong(clients -> active(clients).map(i -> clients.start((int) i))).sorted()
+        long[] starts = testers.stream()
+                .flatMapToLong(clients -> active(clients).map(i -> clients.start((int) i)))
+                .sorted()
                 .toArray();
-        long[] stops = testers.stream().flatMapToLong(clients -> active(clients).map(i -> clients.stop((int) i) + 1)).sorted()
+        long[] stops = testers.stream()
+                .flatMapToLong(clients -> active(clients).map(i -> clients.stop((int) i) + 1))
+                .sorted()
                 .toArray();
         if (starts.length == 0) {
             return null;
@@ -61,7 +65,8 @@ record Peak(long from, long to) {
 
     /** When clients start and stop. */
     static LongStream moments(List<Clients> testers) {
-        return testers.stream().flatMapToLong(clients -> active(clients)
-                .flatMap(i -> LongStream.of(clients.start((int) i), clients.stop((int) i) + 1)));
+        return testers.stream()
+                .flatMapToLong(clients -> active(clients)
+                        .flatMap(i -> LongStream.of(clients.start((int) i), clients.stop((int) i) + 1)));
     }
 }

@@ -31,7 +31,9 @@ final class PlannedUsers {
             double end = begin + ramp + step.hold().toNanos() / 1e9;
             if (time < end) {
                 double rise = Math.max(ramp, spread(step.level() - before));
-                return rise <= 0 ? step.level() : before + (step.level() - before) * Math.clamp((time - begin) / rise, 0, 1);
+                return rise <= 0
+                        ? step.level()
+                        : before + (step.level() - before) * Math.clamp((time - begin) / rise, 0, 1);
             }
             begin = end;
             before = step.level();

@@ -40,7 +40,8 @@ final class QuantumRows {
                 failures[quantum] += tally.failures[cell];
                 successNanos[quantum] += tally.successNanos(cell);
                 busyNanos[quantum] += tally.busyNanos(cell);
-                userSeconds[quantum] += users.at(cell) * ((frame.timeline().to(cell) - frame.timeline().from(cell)) / 1e9);
+                userSeconds[quantum] += users.at(cell)
+                        * ((frame.timeline().to(cell) - frame.timeline().from(cell)) / 1e9);
             }
         }
     }
@@ -50,7 +51,8 @@ final class QuantumRows {
         for (int i = 0; i < quanta.count(); i++) {
             double seconds = quanta.seconds(i);
             rows.add(new Quantum(quanta.start(i) / 1e9, successes[i], failures[i], successes[i] / seconds,
-                    busyNanos[i] / 1e9 / seconds, (isOpen ? busyNanos[i] / 1e9 : userSeconds[i]) / seconds, mean(successNanos[i], successes[i]),
+                    busyNanos[i] / 1e9 / seconds, (isOpen ? busyNanos[i] / 1e9 : userSeconds[i]) / seconds,
+                    mean(successNanos[i], successes[i]),
                     tally.responsePercentile(i, 50), tally.responsePercentile(i, 95), tally.responsePercentile(i, 99),
                     over(i, successes) / secondsOver(i), over(i, busyNanos) / 1e9 / secondsOver(i),
                     mean(over(i, successNanos), over(i, successes))));

@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.openmds.loadtest.record.Batch;
+import org.openmds.loadtest.record.Records;
 
 /**
  * Goes once over the records of all testers, with several threads. Each extent of a file has a visitor of its own, which needs no
@@ -82,11 +83,15 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
         try (FileChannel channel = FileChannel.open(tester.file(), StandardOpenOption.READ);
                 Arena arena = Arena.ofConfined()) {
             ByteBuffer batches = channel.map(MapMode.READ_ONLY, extent.from(), extent.to() - extent.from(), arena)
-                    .asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+                    .asByteBuffer()
+                    .order(ByteOrder.LITTLE_ENDIAN);
+            // Fields of an array are read several times as quickly as those of memory that may be unmapped.
+            ByteBuffer records = Records.buffer(Batch.MOST);
             for (int at = 0; at < batches.limit();) {
-                int next = at + Batch.length(batches, at);
-                visitor.visit(batches, at + Batch.HEADER, next);
-                at = next;
+                int length = Batch.length(batches, at);
+                batches.get(at + Batch.HEADER, records.array(), 0, length - Batch.HEADER);
+                visitor.visit(records, 0, length - Batch.HEADER);
+                at += length;
             }
         }
         synchronized (this) {

@@ -71,7 +71,9 @@ public final class ResultText {
         row("pacing error p99, ms", parts, part -> part.pacing().p99() * 1000);
         row("MB a second", parts, part -> part.bytesPerSecond() / 1e6);
         Map<?, Long> outcomes = result.whole().outcomes();
-        line("%s%s", pad("outcomes"), outcomes.entrySet().stream().map(e -> e.getValue() + " " + e.getKey())
+        line("%s%s", pad("outcomes"), outcomes.entrySet()
+                .stream()
+                .map(e -> e.getValue() + " " + e.getKey())
                 .collect(Collectors.joining(", ")));
     }
 
@@ -88,7 +90,8 @@ public final class ResultText {
     }
 
     private void row(String label, List<Summary> parts, Function<Summary, Double> value) {
-        line("%s%s", pad(label), parts.stream().map(part -> right(number(value.apply(part)))).collect(Collectors.joining()));
+        line("%s%s", pad(label),
+                parts.stream().map(part -> right(number(value.apply(part)))).collect(Collectors.joining()));
     }
 
     private void littles() {
@@ -123,7 +126,8 @@ public final class ResultText {
     private void testers() {
         for (TesterRow tester : result.testers().stream().limit(MOST_TESTERS).toList()) {
             line("tester %d on %s: %s, %s successes a second, clock %+.6f s %+.1f ppm ± %.6f s, longest pause %s ms, %s cores",
-                    tester.info().tester(), tester.info().host(), tester.info().fate(), number(tester.whole().throughput()),
+                    tester.info().tester(), tester.info().host(), tester.info().fate(),
+                    number(tester.whole().throughput()),
                     tester.clock().offset(), tester.clock().drift() * 1e6, tester.clock().bound(),
                     number(tester.longestPause() * 1000), number(tester.processCpuMean()));
         }
@@ -133,12 +137,14 @@ public final class ResultText {
     }
 
     private void others() {
-        result.phases().forEach(phase -> line("phase %s%s: mean %s ms, p95 %s ms, %d times", phase.name(),
-                phase.server() ? " of the server" : "", number(phase.times().mean() * 1000),
-                number(phase.times().p95() * 1000), phase.times().count()));
-        result.metrics().forEach(metric -> line("metric %s: mean %s, p50 %s, p95 %s, %s to %s, %d values", metric.name(),
-                number(metric.values().mean()), number(metric.values().p50()), number(metric.values().p95()),
-                number(metric.values().least()), number(metric.values().most()), metric.values().count()));
+        result.phases()
+                .forEach(phase -> line("phase %s%s: mean %s ms, p95 %s ms, %d times", phase.name(),
+                        phase.server() ? " of the server" : "", number(phase.times().mean() * 1000),
+                        number(phase.times().p95() * 1000), phase.times().count()));
+        result.metrics()
+                .forEach(metric -> line("metric %s: mean %s, p50 %s, p95 %s, %s to %s, %d values", metric.name(),
+                        number(metric.values().mean()), number(metric.values().p50()), number(metric.values().p95()),
+                        number(metric.values().least()), number(metric.values().most()), metric.values().count()));
     }
 
     /** With three or four digits that say something. */

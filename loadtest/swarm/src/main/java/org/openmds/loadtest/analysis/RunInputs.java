@@ -30,6 +30,7 @@ import org.openmds.loadtest.run.RunFolder;
 import org.openmds.loadtest.run.RunInfo;
 import org.openmds.loadtest.run.ServerSample;
 import org.openmds.loadtest.run.TesterInfo;
+
 import tools.jackson.core.JacksonException;
 
 /**
@@ -78,7 +79,8 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
         try {
             return Json.read(file, type);
         } catch (NoSuchFileException e) {
-            throw new AnalysisException("%s is missing: not a run's folder, or a run that did not end".formatted(file), e);
+            throw new AnalysisException("%s is missing: not a run's folder, or a run that did not end".formatted(file),
+                    e);
         } catch (JacksonException e) {
             throw new AnalysisException("%s: %s".formatted(file, e.getOriginalMessage()), e);
         }
@@ -103,8 +105,10 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
             return List.of();
         }
         try (Stream<Path> files = Files.list(records)) {
-            return files.map(file -> file.getFileName().toString()).filter(name -> name.matches("\\d{1,5}\\.bin"))
-                    .map(name -> Integer.valueOf(name.substring(0, name.indexOf('.')))).toList();
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("\\d{1,5}\\.bin"))
+                    .map(name -> Integer.valueOf(name.substring(0, name.indexOf('.'))))
+                    .toList();
         }
     }
 
@@ -118,14 +122,16 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
             try {
                 names.put(Integer.valueOf(name.getKey().toString()), String.valueOf(name.getValue()));
             } catch (NumberFormatException e) {
-                throw new AnalysisException("%s: expected a number of a name, got '%s'".formatted(file, name.getKey()), e);
+                throw new AnalysisException("%s: expected a number of a name, got '%s'".formatted(file, name.getKey()),
+                        e);
             }
         }
         return names;
     }
 
     /** A tester that never compared its clock is taken to have the controller's; the verdict says so where it matters. */
-    private static ClockFit clock(RunFolder folder, TesterInfo info, BatchScan scan) throws AnalysisException, IOException {
+    private static ClockFit clock(RunFolder folder, TesterInfo info, BatchScan scan)
+            throws AnalysisException, IOException {
         List<ClockSample> samples = samples(folder.clock(info.tester()));
         if (samples.isEmpty()) {
             return ClockFit.SAME;
@@ -165,11 +171,12 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
         for (BatchScan.Extent extent : scan.extents()) {
             try (FileChannel channel = FileChannel.open(file); Arena arena = Arena.ofConfined()) {
                 ByteBuffer batches = channel.map(MapMode.READ_ONLY, extent.from(), extent.to() - extent.from(), arena)
-                        .asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+                        .asByteBuffer()
+                        .order(ByteOrder.LITTLE_ENDIAN);
                 first = Math.min(first, Math.max(least, Records.start(batches, Batch.HEADER)));
                 last = Math.max(last, Math.min(most, Records.start(batches, batches.limit() - Records.BYTES)));
             }
         }
-        return new long[] {first, last};
+        return new long[]{first, last};
     }
 }

@@ -64,7 +64,8 @@ public final class RunRecords {
         long count = 0;
         try (FileChannel channel = FileChannel.open(tester.file()); Arena arena = Arena.ofConfined()) {
             ByteBuffer batches = channel.map(MapMode.READ_ONLY, extent.from(), extent.to() - extent.from(), arena)
-                    .asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+                    .asByteBuffer()
+                    .order(ByteOrder.LITTLE_ENDIAN);
             for (int from = 0; from < batches.limit();) {
                 int to = from + Batch.length(batches, from);
                 for (int at = from + Batch.HEADER; at < to; at += Records.BYTES) {
@@ -86,6 +87,7 @@ public final class RunRecords {
         return new Row(tester.origin() + time, time, tester.info(), Records.client(records, at), kind,
                 Outcome.of(Records.outcome(records, at)), kind == Kind.METRIC ? 0 : Records.duration(records, at),
                 Records.number(records, at), kind == Kind.REQUEST ? Records.pacing(records, at) : 0,
-                isNamed ? tester.name(Records.name(records, at)) : "", kind == Kind.METRIC ? Records.value(records, at) : 0);
+                isNamed ? tester.name(Records.name(records, at)) : "",
+                kind == Kind.METRIC ? Records.value(records, at) : 0);
     }
 }

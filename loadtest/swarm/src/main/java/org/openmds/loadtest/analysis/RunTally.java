@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.HdrHistogram.IntCountsHistogram;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.analysis.RunResult.Dot;
 
@@ -23,7 +22,7 @@ final class RunTally {
     private final long[] busyNanos;
     private final long[] whollyBusy;
     /** Of the response times of successes; to 1 %, for there may be many. */
-    private final @Nullable IntCountsHistogram[] responseByQuantum;
+    private final @Nullable Counts[] responseByQuantum;
     private final Map<String, Durations> phases = new TreeMap<>();
     private final Map<String, MetricTally> metrics = new TreeMap<>();
     private final List<Dot> dots = new ArrayList<>();
@@ -40,7 +39,7 @@ final class RunTally {
         successNanos = new long[cells];
         busyNanos = new long[cells];
         whollyBusy = new long[cells + 1];
-        responseByQuantum = new IntCountsHistogram[quanta.count()];
+        responseByQuantum = new Counts[quanta.count()];
     }
 
     /** A request was under way from one cell to another. */
@@ -61,7 +60,7 @@ final class RunTally {
         successNanos[cell] += nanos;
         int quantum = quantumByCell[cell];
         if (quantum >= 0) {
-            response(quantum).recordValue(nanos);
+            response(quantum).add(nanos);
         }
     }
 
@@ -82,14 +81,13 @@ final class RunTally {
         dots.add(dot);
     }
 
-    private IntCountsHistogram response(int quantum) {
-        IntCountsHistogram histogram = responseByQuantum[quantum];
-        if (histogram == null) {
-            histogram = new IntCountsHistogram(2);
-            histogram.setAutoResize(true);
-            responseByQuantum[quantum] = histogram;
+    private Counts response(int quantum) {
+        Counts counts = responseByQuantum[quantum];
+        if (counts == null) {
+            counts = new Counts(Counts.COARSE);
+            responseByQuantum[quantum] = counts;
         }
-        return histogram;
+        return counts;
     }
 
     void addAll(RunTally other) {
@@ -100,9 +98,9 @@ final class RunTally {
         add(busyNanos, other.busyNanos);
         add(whollyBusy, other.whollyBusy);
         for (int quantum = 0; quantum < responseByQuantum.length; quantum++) {
-            IntCountsHistogram more = other.responseByQuantum[quantum];
+            Counts more = other.responseByQuantum[quantum];
             if (more != null) {
-                response(quantum).add(more);
+                response(quantum).addAll(more);
             }
         }
         other.phases.forEach((name, more) -> phases.computeIfAbsent(name, n -> new Durations()).addAll(more));
@@ -140,8 +138,8 @@ final class RunTally {
 
     /** In seconds; 0 where nothing succeeded. */
     double responsePercentile(int quantum, double percent) {
-        IntCountsHistogram histogram = responseByQuantum[quantum];
-        return histogram == null ? 0 : histogram.getValueAtPercentile(percent) / 1e9;
+        Counts counts = responseByQuantum[quantum];
+        return counts == null ? 0 : counts.percentile(percent) / 1e9;
     }
 
     Map<String, Durations> phases() {

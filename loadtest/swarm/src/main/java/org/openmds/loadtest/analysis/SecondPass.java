@@ -91,6 +91,12 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
         private final ClientTally clients;
         private final long correction;
         private final long dotLimit;
+        private final long countedFrom;
+        private final long countedTo;
+        private final long peakFrom;
+        private final long peakTo;
+        private int firstBefore;
+        private int lastBefore;
 
         Count(TesterData tester, FirstPass.Look look, Frame frame, RunTally run) {
             this.tester = tester;
@@ -105,6 +111,10 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
             clients = new ClientTally(look.clients().size());
             correction = look.correctionNanos();
             dotLimit = (long) (frame.dotShare() * Long.MAX_VALUE);
+            countedFrom = frame.countedFrom();
+            countedTo = frame.whole().hasDrain() ? Long.MAX_VALUE : frame.whole().to();
+            peakFrom = frame.peak().from();
+            peakTo = frame.peak().to();
         }
 
         private static boolean[] answered() {
@@ -143,7 +153,7 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
         }
 
         private boolean isCounted(long time) {
-            return time >= frame.countedFrom() && (time < frame.whole().to() || frame.whole().hasDrain());
+            return time >= countedFrom && time < countedTo;
         }
 
         private void request(ByteBuffer records, int at, long start) {
@@ -151,8 +161,10 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
             long end = start + nanos;
             int outcome = Records.outcome(records, at);
             long bytes = Records.number(records, at);
-            int first = timeline.cell(start);
-            int last = timeline.cell(end);
+            int first = timeline.cell(start, firstBefore);
+            int last = timeline.cell(end, lastBefore);
+            firstBefore = first;
+            lastBefore = last;
             run.busy(first, last, start, end);
             busy(segments.ofCell(first), segments.ofCell(last), start, end);
             boolean isSuccess = outcome == OK;
@@ -163,7 +175,9 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
             }
             int client = look.clients().index(Records.client(records, at));
             tallies[segments.ofCell(last)].ends(isSuccess, nanos, bytes);
-            completion(client, end, isSuccess, bytes);
+            if (isSuccess && end >= countedFrom) {
+                clients.completion(client, end >= peakFrom && end < peakTo, bytes);
+            }
             if (isCounted(start)) {
                 distribute(records, at, first, last);
                 client(client, isSuccess, nanos, bytes);
@@ -198,22 +212,11 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
             starting.intended.add(pacing + (ANSWERED[outcome] ? nanos : Math.max(nanos, frame.deadlineNanos())));
         }
 
-        private void completion(int client, long end, boolean isSuccess, long bytes) {
-            if (isSuccess && end >= frame.countedFrom()) {
-                clients.completions[client]++;
-                if (end >= frame.peak().from() && end < frame.peak().to()) {
-                    clients.completionsAtPeak[client]++;
-                    clients.bytesAtPeak[client] += bytes;
-                }
-            }
-        }
-
         private void client(int client, boolean isSuccess, long nanos, long bytes) {
-            clients.bytes[client] += bytes;
             if (isSuccess) {
-                clients.success(client, nanos);
+                clients.success(client, nanos, bytes);
             } else {
-                clients.failures[client]++;
+                clients.failure(client, bytes);
             }
         }
 

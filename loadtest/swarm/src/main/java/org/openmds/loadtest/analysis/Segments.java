@@ -10,7 +10,11 @@ final class Segments {
     private final int[] segmentByCell;
 
     Segments(List<Part> parts, Timeline timeline) {
-        bounds = parts.stream().flatMapToLong(part -> LongStream.of(part.from(), part.to())).sorted().distinct().toArray();
+        bounds = parts.stream()
+                .flatMapToLong(part -> LongStream.of(part.from(), part.to()))
+                .sorted()
+                .distinct()
+                .toArray();
         segmentByCell = new int[timeline.cells()];
         for (int cell = 0; cell < segmentByCell.length; cell++) {
             segmentByCell[cell] = segment(timeline.from(cell));

@@ -36,7 +36,8 @@ final class ServerRules {
         Part whole = evidence.frame().whole();
         double seen = seen(samples, whole);
         if (seen < rules.probed() * whole.seconds()) {
-            reasons.suspect("probe", "the service's machine was watched for %.1f s of %.1f s, expected %.0f %% of them", seen,
+            reasons.suspect("probe", "the service's machine was watched for %.1f s of %.1f s, expected %.0f %% of them",
+                    seen,
                     whole.seconds(), rules.probed() * 100);
         }
     }
@@ -67,7 +68,8 @@ final class ServerRules {
         boolean isOne = server != null && (isLoopback(server)
                 || evidence.testers().stream().anyMatch(row -> row.info().host().equalsIgnoreCase(server)));
         if (isOne) {
-            reasons.note("one-host", "service and generator were on one machine (%s) and took processor time from one another", server);
+            reasons.note("one-host",
+                    "service and generator were on one machine (%s) and took processor time from one another", server);
         }
     }
 
@@ -93,7 +95,8 @@ final class ServerRules {
         if (difference > rules.viewsDiffer()) {
             reasons.suspect("server-view",
                     "clients saw %.2f requests answered a second, the service counted %.2f: %.2f %% apart, expected at most %.0f %%",
-                    validation.clientThroughput(), validation.serverThroughput(), difference * 100, rules.viewsDiffer() * 100);
+                    validation.clientThroughput(), validation.serverThroughput(), difference * 100,
+                    rules.viewsDiffer() * 100);
         }
     }
 

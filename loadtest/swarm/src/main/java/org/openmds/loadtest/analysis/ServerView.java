@@ -26,19 +26,25 @@ final class ServerView {
     }
 
     Validation validation(Summary whole) {
-        List<ServerSample> counted = inputs.server().stream().filter(sample -> sample.requestsTaken() >= 0)
-                .filter(sample -> time(sample) >= frame.whole().from() && time(sample) <= frame.whole().to()).toList();
+        List<ServerSample> counted = inputs.server()
+                .stream()
+                .filter(sample -> sample.requestsTaken() >= 0)
+                .filter(sample -> time(sample) >= frame.whole().from() && time(sample) <= frame.whole().to())
+                .toList();
         double seconds = counted.size() < 2 ? 0 : (time(counted.getLast()) - time(counted.getFirst())) / 1e9;
         // A service that was started anew in between begins to count anew.
-        boolean isContinuous = !counted.isEmpty() && counted.getLast().requestsTaken() >= counted.getFirst().requestsTaken();
+        boolean isContinuous = !counted.isEmpty()
+                && counted.getLast().requestsTaken() >= counted.getFirst().requestsTaken();
         if (seconds < SHORTEST_SECONDS || !isContinuous) {
-            return new Validation(answered(frame.whole().from(), frame.whole().to()) / Math.max(1e-9, frame.whole().seconds()),
+            return new Validation(
+                    answered(frame.whole().from(), frame.whole().to()) / Math.max(1e-9, frame.whole().seconds()),
                     -1, whole.offered(), -1);
         }
         long from = time(counted.getFirst());
         long to = time(counted.getLast());
         return new Validation(answered(from, to) / seconds,
-                (counted.getLast().requestsTaken() - counted.getFirst().requestsTaken()) / seconds, busy(from, to) / seconds,
+                (counted.getLast().requestsTaken() - counted.getFirst().requestsTaken()) / seconds,
+                busy(from, to) / seconds,
                 inFlight(counted));
     }
 

@@ -38,7 +38,8 @@ final class Summaries {
         double users = isOpen ? summary.offered() : summary.users();
         double think = isOpen ? 0 : think(load.think(), response);
         double expected = throughput * (response + think);
-        return new LittleCheck(users, throughput, response, think, expected, users > 0 ? (expected - users) / users : 0);
+        return new LittleCheck(users, throughput, response, think, expected,
+                users > 0 ? (expected - users) / users : 0);
     }
 
     /** On a schedule a user waits for what is left of its period. */

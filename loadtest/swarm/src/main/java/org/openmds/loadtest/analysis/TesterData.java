@@ -26,7 +26,7 @@ record TesterData(int index, TesterInfo info, Path file, BatchScan scan, ClockFi
 
     /** A moment of the tester's clock in ns since the run's start. */
     long time(long testerNanos) {
-        return clock.toController(testerNanos) - origin;
+        return (clock.samples() == 0 ? testerNanos : clock.toController(testerNanos)) - origin;
     }
 
     boolean isWithin(long from, long to) {

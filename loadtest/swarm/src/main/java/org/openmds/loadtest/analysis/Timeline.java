@@ -47,6 +47,11 @@ final class Timeline {
         return bounds[cell + 1];
     }
 
+    /** As {@link #cell(long)}, quickly where it is likely to be that one: records come nearly in order. */
+    int cell(long time, int likely) {
+        return bounds[likely] <= time && time < bounds[likely + 1] ? likely : cell(time);
+    }
+
     /** Which one a moment is in; its first moment belongs to it, its last one to the next. */
     int cell(long time) {
         int cell = firstCell[(int) Math.clamp((time - low) * perNano, 0, GRID)];

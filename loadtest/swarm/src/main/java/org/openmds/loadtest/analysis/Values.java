@@ -37,14 +37,17 @@ final class Values {
         squares.addAll(others.squares);
         least = Math.min(least, others.least);
         most = Math.max(most, others.most);
-        others.countByRange.forEach((range, more) -> countByRange.computeIfAbsent(range, r -> new long[1])[0] += more[0]);
+        others.countByRange
+                .forEach((range, more) -> countByRange.computeIfAbsent(range, r -> new long[1])[0] += more[0]);
     }
 
     Times times() {
         BigDecimal mean = sum.exact().divide(BigDecimal.valueOf(count), MathContext.DECIMAL128);
-        BigDecimal variance = squares.exact().divide(BigDecimal.valueOf(count), MathContext.DECIMAL128)
+        BigDecimal variance = squares.exact()
+                .divide(BigDecimal.valueOf(count), MathContext.DECIMAL128)
                 .subtract(mean.pow(2));
-        return new Times(count, mean.doubleValue(), Math.sqrt(Math.max(0, variance.doubleValue())), least, percentile(50),
+        return new Times(count, mean.doubleValue(), Math.sqrt(Math.max(0, variance.doubleValue())), least,
+                percentile(50),
                 percentile(90), percentile(95), percentile(99), percentile(99.9), most);
     }
 

@@ -33,7 +33,8 @@ package org.openmds.loadtest.analysis;
  *            part of the generator's own throughput from which on it limits the run
  */
 public record VerdictRules(double busyProcessors, double busySamples, double pauseSeconds, double pacingOfThink,
-        double pacingSeconds, double offeredLess, double unanswered, double quantaPerBound, double viewsDiffer, double little,
+        double pacingSeconds, double offeredLess, double unanswered, double quantaPerBound, double viewsDiffer,
+        double little,
         double littleSeconds, double startFailed, double probed, double ceiling) {
 
     public static final VerdictRules DEFAULT = new VerdictRules(0.80, 0.05, 0.100, 0.05, 0.050, 0.01, 0.001, 10, 0.01,

@@ -70,15 +70,17 @@ public final class AnalyzerBench {
         Measured fewLines = measured("lines", folder.resolve("small.txt"), 1);
         Measured lines = measured("lines", folder.resolve("large.txt"), 1);
         measured("lines", folder.resolve("large.txt"), processors);
-        boolean isQuick = bar(lines.rate() >= TEXT_BAR, "lines analysed with one thread: %.1f M/s, at least %.0f M/s".formatted(
-                lines.rate() / 1e6, TEXT_BAR / 1e6));
+        boolean isQuick = bar(lines.rate() >= TEXT_BAR,
+                "lines analysed with one thread: %.1f M/s, at least %.0f M/s".formatted(
+                        lines.rate() / 1e6, TEXT_BAR / 1e6));
         return memory("records", few, many) & memory("lines", fewLines, lines) & isQuick;
     }
 
     private boolean memory(String what, Measured few, Measured many) {
         double growth = (double) many.bytes() / few.bytes();
-        return bar(growth <= MEMORY_BAR, "memory for ten times the %s: %.2f times as much, at most %.2f".formatted(what, growth,
-                MEMORY_BAR));
+        return bar(growth <= MEMORY_BAR,
+                "memory for ten times the %s: %.2f times as much, at most %.2f".formatted(what, growth,
+                        MEMORY_BAR));
     }
 
     private boolean bar(boolean isKept, String text) {
@@ -98,7 +100,8 @@ public final class AnalyzerBench {
             Measured measured = new Measured(Long.parseLong(numbers[0]), Double.parseDouble(numbers[1]),
                     Long.parseLong(numbers[2]));
             out.printf("%-8s %,12d in %6.2f s: %6.1f M/s, %d thread%s, %d MB of memory%n", what, measured.records(),
-                    measured.seconds(), measured.rate() / 1e6, threads, threads == 1 ? "" : "s", measured.bytes() >> 20);
+                    measured.seconds(), measured.rate() / 1e6, threads, threads == 1 ? "" : "s",
+                    measured.bytes() >> 20);
             out.flush();
             return measured;
         }

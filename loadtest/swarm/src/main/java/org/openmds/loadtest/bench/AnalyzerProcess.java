@@ -38,18 +38,24 @@ final class AnalyzerProcess {
         try (ScheduledExecutorService sampler = Executors.newSingleThreadScheduledExecutor()) {
             sampler.scheduleAtFixedRate(() -> most.accumulateAndGet(ownMemory(), Math::max), 0, SAMPLE_MILLIS,
                     TimeUnit.MILLISECONDS);
-            result = Files.isDirectory(path) ? Analysis.of(new RunFolder(path), options)
+            result = Files.isDirectory(path)
+                    ? Analysis.of(new RunFolder(path), options)
                     : TextAnalysis.of(path, Importer.Format.LINES, Duration.ZERO, options).result();
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        System.out.println(result.whole().requests() + " " + seconds + " " + most.accumulateAndGet(ownMemory(), Math::max));
+        System.out.println(
+                result.whole().requests() + " " + seconds + " " + most.accumulateAndGet(ownMemory(), Math::max));
     }
 
     /** Without the files that are mapped: those are the system's cache. */
     private static long ownMemory() {
         try {
-            return Files.readAllLines(Path.of("/proc/self/status")).stream().filter(line -> line.startsWith("RssAnon:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024).findAny().orElse(0);
+            return Files.readAllLines(Path.of("/proc/self/status"))
+                    .stream()
+                    .filter(line -> line.startsWith("RssAnon:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                    .findAny()
+                    .orElse(0);
         } catch (IOException e) {
             return 0;
         }

@@ -44,14 +44,24 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
         if (levels.isEmpty()) {
             throw new IllegalArgumentException("no level was measured");
         }
-        List<Level> believed = levels.stream().filter(level -> level.run().verdict().level() != Verdict.Level.INVALID).toList();
+        List<Level> believed = levels.stream()
+                .filter(level -> level.run().verdict().level() != Verdict.Level.INVALID)
+                .toList();
         int bad = believed.stream().filter(level -> !level.isKept()).mapToInt(Level::users).min().orElse(0);
-        int good = believed.stream().filter(Level::isKept).mapToInt(Level::users).filter(users -> bad == 0 || users < bad).max().orElse(0);
+        int good = believed.stream()
+                .filter(Level::isKept)
+                .mapToInt(Level::users)
+                .filter(users -> bad == 0 || users < bad)
+                .max()
+                .orElse(0);
         List<String> cautions = new ArrayList<>();
         Optional<UslFit> fit = fit(believed, resample, cautions);
         doubts(levels, good, bad, cautions);
-        Level top = believed.stream().max(Comparator.comparingDouble(level -> level.part().throughput())).orElse(levels.getLast());
-        return new Capacity(slo, needs, levels, good, bad, fit, Saturation.of(top, needs.processors()), List.copyOf(cautions));
+        Level top = believed.stream()
+                .max(Comparator.comparingDouble(level -> level.part().throughput()))
+                .orElse(levels.getLast());
+        return new Capacity(slo, needs, levels, good, bad, fit, Saturation.of(top, needs.processors()),
+                List.copyOf(cautions));
     }
 
     private static Optional<UslFit> fit(List<Level> levels, boolean resample, List<String> cautions) {
@@ -59,7 +69,8 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
             List<LoadPoint> points = levels.stream().map(Level::point).toList();
             UslFit fit = resample ? UslFitter.bootstrapped(points, BOOTSTRAPS, SEED) : UslFitter.fit(points);
             if (fit.explained() < POOR) {
-                cautions.add(text("no model: the Universal Scalability Law explains %.0f %% of what was measured only", Math.max(0, 100 * fit.explained())));
+                cautions.add(text("no model: the Universal Scalability Law explains %.0f %% of what was measured only",
+                        Math.max(0, 100 * fit.explained())));
             }
             return Optional.of(fit);
         } catch (IllegalArgumentException e) {
@@ -78,7 +89,9 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
         }
         int kept = levels.stream().filter(Level::isKept).mapToInt(Level::users).max().orElse(0);
         if (bad > 0 && kept > bad) {
-            cautions.add(text("%,d users broke the objectives and %,d kept them: the service, or the machine it shares, is not steady, or it was cold", bad, kept));
+            cautions.add(text(
+                    "%,d users broke the objectives and %,d kept them: the service, or the machine it shares, is not steady, or it was cold",
+                    bad, kept));
         }
         if (levels.stream().mapToDouble(Level::think).distinct().count() > 1) {
             cautions.add("the runs have different think times: users of one are not users of another");
@@ -101,7 +114,8 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
     public List<String> answer() {
         List<String> answer = new ArrayList<>(List.of(bears()));
         if (needs.users() > 0 && good > 0) {
-            answer.add(text("For %,d users with %.0f %% of each instance free: %,d instance(s) of at most %,.0f users each, if instances share nothing that saturates.",
+            answer.add(text(
+                    "For %,d users with %.0f %% of each instance free: %,d instance(s) of at most %,.0f users each, if instances share nothing that saturates.",
                     needs.users(), 100 * needs.headroom(), needs.replicas(good), good * (1 - needs.headroom())));
         }
         answer.add("What saturates, at the highest throughput that was measured: " + saturation.text() + ".");
@@ -114,12 +128,21 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
         if (good == 0) {
             return "One instance did not keep %s with any number of users that was measured.".formatted(objectives);
         }
-        Level kept = levels.stream().filter(level -> level.users() == good).reduce((a, b) -> b).orElse(levels.getFirst());
-        String measured = text("%,d users kept it (%,.1f requests/s, p95 %.1f ms)", good, kept.part().throughput(), 1e3 * kept.part().intended().p95());
+        Level kept = levels.stream()
+                .filter(level -> level.users() == good)
+                .reduce((a, b) -> b)
+                .orElse(levels.getFirst());
+        String measured = text("%,d users kept it (%,.1f requests/s, p95 %.1f ms)", good, kept.part().throughput(),
+                1e3 * kept.part().intended().p95());
         if (bad == 0) {
-            return "One instance bears at least %,d users with %s: %s, and more were not tried or not believed.".formatted(good, objectives, measured);
+            return "One instance bears at least %,d users with %s: %s, and more were not tried or not believed."
+                    .formatted(good, objectives, measured);
         }
-        List<Check> broken = levels.stream().filter(level -> level.users() == bad && !level.isKept()).findFirst().map(Level::broken).orElse(List.of());
+        List<Check> broken = levels.stream()
+                .filter(level -> level.users() == bad && !level.isKept())
+                .findFirst()
+                .map(Level::broken)
+                .orElse(List.of());
         return "One instance bears %,d users with %s: %s, %,d did not (%s).".formatted(good, objectives, measured, bad,
                 String.join("; ", broken.stream().map(Check::measured).toList()));
     }
@@ -127,18 +150,25 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
     private String model(UslFit model) {
         Usl usl = model.usl();
         double think = levels.getFirst().think();
-        String formula = text("Universal Scalability Law over requests under way (%s): contention alpha %s, coherency beta %s, gamma %s requests/s; it explains %.1f %%.",
+        String formula = text(
+                "Universal Scalability Law over requests under way (%s): contention alpha %s, coherency beta %s, gamma %s requests/s; it explains %.1f %%.",
                 model.method(), parameter(usl.alpha(), model.alpha()), parameter(usl.beta(), model.beta()),
                 parameter(usl.gamma(), model.gamma()), 100 * model.explained());
         if (Double.isInfinite(usl.peak())) {
-            return formula + text(" It has no peak: throughput tends to %s; beyond the %.1f requests under way that were measured that is extrapolated.",
-                    Double.isInfinite(usl.most()) ? "no limit that these measurements show" : text("%.1f/s", usl.most()), model.most());
+            return formula + text(
+                    " It has no peak: throughput tends to %s; beyond the %.1f requests under way that were measured that is extrapolated.",
+                    Double.isInfinite(usl.most())
+                            ? "no limit that these measurements show"
+                            : text("%.1f/s", usl.most()),
+                    model.most());
         }
-        return formula + text(" Most throughput, %.1f/s, at %.1f requests under way, which %.0f users with %.3g s of think time make; more users get less. %s",
+        return formula + text(
+                " Most throughput, %.1f/s, at %.1f requests under way, which %.0f users with %.3g s of think time make; more users get less. %s",
                 usl.most(), usl.peak(), usl.users(usl.peak(), think), think,
                 model.isPeakMeasured()
                         ? "That lies within what was measured."
-                        : text("That is EXTRAPOLATED: no more than %.1f requests under way were measured.", model.most()));
+                        : text("That is EXTRAPOLATED: no more than %.1f requests under way were measured.",
+                                model.most()));
     }
 
     private static String parameter(double value, UslFit.Interval interval) {

@@ -34,14 +34,17 @@ public record Level(int users, RunResult run, Summary part, List<Check> broken) 
     /** All levels of a run. */
     static Stream<Level> all(RunResult run, Slo slo) {
         if (run.plan().load().model() == Load.Model.OPEN) {
-            throw new IllegalArgumentException("the run %s has an open model: users are those of a closed one".formatted(run.run().id()));
+            throw new IllegalArgumentException(
+                    "the run %s has an open model: users are those of a closed one".formatted(run.run().id()));
         }
         if (run.steps().isEmpty()) {
-            return Stream.of(new Level((int) Math.round(run.whole().users()), run, run.whole(), slo.broken(run.whole())));
+            return Stream
+                    .of(new Level((int) Math.round(run.whole().users()), run, run.whole(), slo.broken(run.whole())));
         }
         return run.steps()
                 .stream()
-                .map(step -> new Level((int) Math.round(step.level()), run, step.summary(), slo.broken(step.summary())));
+                .map(step -> new Level((int) Math.round(step.level()), run, step.summary(),
+                        slo.broken(step.summary())));
     }
 
     boolean isKept() {

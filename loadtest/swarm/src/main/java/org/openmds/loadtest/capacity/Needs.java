@@ -14,7 +14,8 @@ public record Needs(int users, double headroom, int processors) {
 
     public Needs {
         if (users < 0 || !(headroom >= 0 && headroom < 1) || processors < 0) {
-            throw new IllegalArgumentException("%d users with a headroom of %s on %d processors".formatted(users, headroom, processors));
+            throw new IllegalArgumentException(
+                    "%d users with a headroom of %s on %d processors".formatted(users, headroom, processors));
         }
     }
 

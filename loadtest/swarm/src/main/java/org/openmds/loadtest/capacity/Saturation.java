@@ -46,7 +46,8 @@ public record Saturation(List<Resource> what, String text) {
         for (TesterRow tester : run.testers()) {
             if (tester.processCpuMost() > GENERATOR_BUSY * Math.max(1, tester.info().processors())) {
                 what.add(Resource.GENERATOR);
-                texts.add(text("the load generator's processors were used up (tester %d: %.2f of %d cores): the service may bear more",
+                texts.add(text(
+                        "the load generator's processors were used up (tester %d: %.2f of %d cores): the service may bear more",
                         tester.info().tester(), tester.processCpuMost(), tester.info().processors()));
                 return;
             }
@@ -79,13 +80,16 @@ public record Saturation(List<Resource> what, String text) {
         double load = samples.stream().mapToDouble(ServerSample::load1).max().orElse(0);
         if (processors == 0) {
             what.add(Resource.UNKNOWN);
-            texts.add(text("the service's machine used %.2f cores (load1 %.1f; how many it has is not known)", cpu, load));
+            texts.add(text("the service's machine used %.2f cores (load1 %.1f; how many it has is not known)", cpu,
+                    load));
         } else if (cpu > BUSY * processors) {
             what.add(Resource.SERVER_PROCESSORS);
-            texts.add(text("the service's processors were used up: %.2f of %d cores, load1 %.1f", cpu, processors, load));
+            texts.add(
+                    text("the service's processors were used up: %.2f of %d cores, load1 %.1f", cpu, processors, load));
         } else {
             what.add(Resource.WAITS);
-            texts.add(text("the service's processors were not used up (%.2f of %d cores, load1 %.1f): where throughput no longer grew, requests waited for locks, disks, the network or other services",
+            texts.add(text(
+                    "the service's processors were not used up (%.2f of %d cores, load1 %.1f): where throughput no longer grew, requests waited for locks, disks, the network or other services",
                     cpu, processors, load));
         }
     }

@@ -20,7 +20,8 @@ import org.openmds.loadtest.threshold.Thresholds;
 public record Slo(String text, Thresholds thresholds) {
 
     private static final Map<String, String> NAMES = Map.of("mean", "intended.mean", "p50", "intended.p50", "p90",
-            "intended.p90", "p95", "intended.p95", "p99", "intended.p99", "p99.9", "intended.p99.9", "failures", "failures");
+            "intended.p90", "p95", "intended.p95", "p99", "intended.p99", "p99.9", "intended.p99.9", "failures",
+            "failures");
 
     /** No objective: every answered load keeps it. */
     public static Slo none() {
@@ -40,8 +41,9 @@ public record Slo(String text, Thresholds thresholds) {
             String[] sides = objective.strip().split("\\s*<?=\\s*", 2);
             String name = NAMES.get(sides[0]);
             if (sides.length < 2 || name == null) {
-                problems.add("--slo: expected one of %s with its limit, such as p95=200ms or failures=1%%, got %s".formatted(
-                        NAMES.keySet().stream().sorted().collect(Collectors.joining(", ")), objective.strip()));
+                problems.add(
+                        "--slo: expected one of %s with its limit, such as p95=200ms or failures=1%%, got %s".formatted(
+                                NAMES.keySet().stream().sorted().collect(Collectors.joining(", ")), objective.strip()));
             } else {
                 lines.add("%s: \"<= %s\"".formatted(name, sides[1].replaceAll("[\"\\\\]", "")));
             }

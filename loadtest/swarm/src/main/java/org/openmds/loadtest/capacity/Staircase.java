@@ -51,7 +51,8 @@ public final class Staircase {
 
         public Options {
             if (first < 1 || most < first || !(precision > 0 && precision < 1) || hold.compareTo(longest) > 0) {
-                throw new IllegalArgumentException("users %d to %d, precision %s, hold %s to %s make no search".formatted(first, most, precision, hold, longest));
+                throw new IllegalArgumentException("users %d to %d, precision %s, hold %s to %s make no search"
+                        .formatted(first, most, precision, hold, longest));
             }
         }
     }
@@ -75,7 +76,8 @@ public final class Staircase {
     public List<Level> search() throws IOException, InterruptedException {
         int good = 0;
         int bad = 0;
-        @Nullable Level before = null;
+        @Nullable
+        Level before = null;
         for (int users = options.first(); bad == 0; users = (int) Math.min(options.most(), 2L * users)) {
             Level level = measure(users);
             if (!isGood(level)) {
@@ -154,7 +156,10 @@ public final class Staircase {
     private static String line(Level level) {
         return "%,6d users: %,.1f/s, p95 %.1f ms, %s%s".formatted(level.users(), level.part().throughput(),
                 1e3 * level.part().intended().p95(),
-                level.isKept() ? "kept" : "broken: " + String.join("; ", level.broken().stream().map(check -> check.limit() + ": " + check.measured()).toList()),
+                level.isKept()
+                        ? "kept"
+                        : "broken: " + String.join("; ",
+                                level.broken().stream().map(check -> check.limit() + ": " + check.measured()).toList()),
                 level.run().verdict().level() == Verdict.Level.VALID ? "" : ", run " + level.run().verdict().level());
     }
 }

@@ -38,7 +38,10 @@ public final class UslFitter {
         concurrency = points.stream().mapToDouble(LoadPoint::concurrency).toArray();
         throughput = points.stream().mapToDouble(LoadPoint::throughput).toArray();
         double most = Arrays.stream(concurrency).max().orElse(1);
-        double first = IntStream.range(0, concurrency.length).mapToDouble(i -> throughput[i] / concurrency[i]).max().orElse(1);
+        double first = IntStream.range(0, concurrency.length)
+                .mapToDouble(i -> throughput[i] / concurrency[i])
+                .max()
+                .orElse(1);
         // Parameters of about one, for the solver's and the covariance's sake.
         scale = new double[]{1 / Math.max(1, most), 1 / Math.max(1, most * most), first};
     }
@@ -63,11 +66,14 @@ public final class UslFitter {
         UslFit fit = new UslFitter(usable).fit();
         Random random = new Random(seed);
         double freedom = Math.sqrt(usable.size() / (double) Math.max(1, usable.size() - PARAMETERS));
-        double[] residuals = usable.stream().mapToDouble(point -> freedom * (point.throughput() - fit.usl().throughput(point.concurrency()))).toArray();
+        double[] residuals = usable.stream()
+                .mapToDouble(point -> freedom * (point.throughput() - fit.usl().throughput(point.concurrency())))
+                .toArray();
         List<Usl> drawn = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
             List<LoadPoint> sample = usable.stream()
-                    .map(point -> new LoadPoint(point.concurrency(), fit.usl().throughput(point.concurrency()) + residuals[random.nextInt(residuals.length)]))
+                    .map(point -> new LoadPoint(point.concurrency(),
+                            fit.usl().throughput(point.concurrency()) + residuals[random.nextInt(residuals.length)]))
                     .toList();
             try {
                 drawn.add(new UslFitter(sample).fit().usl());
@@ -83,10 +89,14 @@ public final class UslFitter {
     }
 
     private static List<LoadPoint> usable(List<LoadPoint> points) {
-        List<LoadPoint> usable = points.stream().filter(point -> point.concurrency() > 0 && point.throughput() > 0).toList();
+        List<LoadPoint> usable = points.stream()
+                .filter(point -> point.concurrency() > 0 && point.throughput() > 0)
+                .toList();
         long different = usable.stream().mapToDouble(LoadPoint::concurrency).distinct().count();
         if (different < PARAMETERS) {
-            throw new IllegalArgumentException("the model has %d parameters: expected measurements at %d different loads at least, got %d".formatted(PARAMETERS, PARAMETERS, different));
+            throw new IllegalArgumentException(
+                    "the model has %d parameters: expected measurements at %d different loads at least, got %d"
+                            .formatted(PARAMETERS, PARAMETERS, different));
         }
         return usable;
     }
@@ -125,7 +135,8 @@ public final class UslFitter {
                     .maxIterations(MOST_EVALUATIONS)
                     .build());
         } catch (MathRuntimeException e) {
-            throw new IllegalArgumentException("no scalability curve goes through these measurements: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "no scalability curve goes through these measurements: " + e.getMessage(), e);
         }
     }
 
@@ -160,8 +171,10 @@ public final class UslFitter {
         double squares = optimum.getCost() * optimum.getCost();
         double mean = Arrays.stream(throughput).average().orElse(0);
         double all = Arrays.stream(throughput).map(value -> (value - mean) * (value - mean)).sum();
-        UslFit.Interval[] intervals = intervals(usl, optimum, free, freedom > 0 ? squares / freedom : Double.NaN, freedom);
-        return new UslFit(usl, intervals[0], intervals[1], intervals[2], freedom > 0 ? Math.sqrt(squares / freedom) : Double.NaN,
+        UslFit.Interval[] intervals = intervals(usl, optimum, free, freedom > 0 ? squares / freedom : Double.NaN,
+                freedom);
+        return new UslFit(usl, intervals[0], intervals[1], intervals[2],
+                freedom > 0 ? Math.sqrt(squares / freedom) : Double.NaN,
                 all > 0 ? 1 - squares / all : 1, throughput.length, Arrays.stream(concurrency).min().orElse(0),
                 Arrays.stream(concurrency).max().orElse(0), "estimate ± t standard errors");
     }

@@ -43,7 +43,8 @@ final class ClockEstimator {
                 .sorted(Comparator.comparingLong(ClockSample::middle))
                 .toList();
         if (possible.isEmpty()) {
-            return new ClockFit(0, 0, 0, 0, Long.MAX_VALUE, 0, List.of("its clock was never compared with the time server's"));
+            return new ClockFit(0, 0, 0, 0, Long.MAX_VALUE, 0,
+                    List.of("its clock was never compared with the time server's"));
         }
         long first = Math.min(from, possible.getFirst().middle());
         long last = Math.max(to, possible.getLast().middle());
@@ -54,7 +55,7 @@ final class ClockEstimator {
         PossibleLines exact = new PossibleLines(times, offsets, bounds, 0);
         double residual = exact.miss();
         PossibleLines lines = residual > 0 ? new PossibleLines(times, offsets, bounds, residual + 1) : exact;
-        double[] line = lines.tellDrift() ? leastSquares() : new double[] {average(), 0};
+        double[] line = lines.tellDrift() ? leastSquares() : new double[]{average(), 0};
         double worst = Math.max(lines.worst(line, from - reference), lines.worst(line, to - reference));
         // What no line explains, the clock itself did: between the samples it may be as far from every line.
         double bound = Math.max(least(), worst) + residual;
@@ -62,7 +63,8 @@ final class ClockEstimator {
         if (residual > STEP_NANOS + WANDER * (times[times.length - 1] - times[0])) {
             problems.add(step(residual));
         }
-        return new ClockFit(samples.size(), reference, base + line[0], line[1], (long) Math.ceil(bound), Math.round(residual),
+        return new ClockFit(samples.size(), reference, base + line[0], line[1], (long) Math.ceil(bound),
+                Math.round(residual),
                 problems);
     }
 
@@ -101,7 +103,7 @@ final class ClockEstimator {
             variance += weight(i) * (times[i] - meanTime) * (times[i] - meanTime);
         }
         double drift = Math.clamp(covariance / variance, -PossibleLines.MOST_DRIFT, PossibleLines.MOST_DRIFT);
-        return new double[] {meanOffset - drift * meanTime, drift};
+        return new double[]{meanOffset - drift * meanTime, drift};
     }
 
     private double weight(int i) {
@@ -110,13 +112,15 @@ final class ClockEstimator {
 
     private String step(double residual) {
         int split = 2;
-        while (split < times.length && PossibleLines.of(times, offsets, bounds, 0, split + 1).miss() <= STEP_NANOS / 2) {
+        while (split < times.length
+                && PossibleLines.of(times, offsets, bounds, 0, split + 1).miss() <= STEP_NANOS / 2) {
             split++;
         }
         int after = Math.min(split, times.length - 1);
         return String.format(Locale.ROOT,
                 "its clock stepped, or ran unevenly: no offset and drift explains its %d samples, the best misses by %.1f ms; "
                         + "the first that does not fit came %.1f s after the first of all and differs by %.1f ms from the one before",
-                times.length, residual / 1e6, (times[after] - times[0]) / 1e9, (offsets[after] - offsets[after - 1]) / 1e6);
+                times.length, residual / 1e6, (times[after] - times[0]) / 1e9,
+                (offsets[after] - offsets[after - 1]) / 1e6);
     }
 }

@@ -17,11 +17,13 @@ import java.util.regex.Pattern;
  * @param start
  *            of the drift, by the right clock
  */
-public record TestClock(TesterClock right, long start, long offsetNanos, double drift, List<Step> steps) implements TesterClock {
+public record TestClock(TesterClock right, long start, long offsetNanos, double drift,
+        List<Step> steps) implements TesterClock {
 
     private static final Pattern AMOUNT = Pattern.compile("([+-]?[0-9]+(?:\\.[0-9]+)?)(ns|us|ms|s|m|h)");
     private static final Pattern RATE = Pattern.compile("([+-]?[0-9]+(?:\\.[0-9]+)?)ppm");
-    private static final Map<String, Long> UNITS = Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L, "m",
+    private static final Map<String, Long> UNITS = Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L,
+            "m",
             60_000_000_000L, "h", 3_600_000_000_000L);
 
     /**
@@ -82,7 +84,8 @@ public record TestClock(TesterClock right, long start, long offsetNanos, double 
     private static Step step(String value, String part) {
         int at = value.indexOf('@');
         if (at < 0) {
-            throw new IllegalArgumentException("a step is an amount @ a time, such as step=200ms@30s, got \"%s\"".formatted(part));
+            throw new IllegalArgumentException(
+                    "a step is an amount @ a time, such as step=200ms@30s, got \"%s\"".formatted(part));
         }
         return new Step(amount(value.substring(0, at), part), amount(value.substring(at + 1), part));
     }
@@ -90,8 +93,9 @@ public record TestClock(TesterClock right, long start, long offsetNanos, double 
     private static long amount(String value, String part) {
         Matcher matcher = AMOUNT.matcher(value);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("an amount of time is a number with ns, us, ms, s, m or h, such as -40s, got \"%s\""
-                    .formatted(part.strip()));
+            throw new IllegalArgumentException(
+                    "an amount of time is a number with ns, us, ms, s, m or h, such as -40s, got \"%s\""
+                            .formatted(part.strip()));
         }
         return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(UNITS.get(matcher.group(2)))).longValue();
     }
@@ -99,7 +103,8 @@ public record TestClock(TesterClock right, long start, long offsetNanos, double 
     private static double rate(String value, String part) {
         Matcher matcher = RATE.matcher(value);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("a drift is a number with ppm, such as 50ppm, got \"%s\"".formatted(part.strip()));
+            throw new IllegalArgumentException(
+                    "a drift is a number with ppm, such as 50ppm, got \"%s\"".formatted(part.strip()));
         }
         return Double.parseDouble(matcher.group(1)) / 1e6;
     }

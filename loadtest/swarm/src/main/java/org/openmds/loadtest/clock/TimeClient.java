@@ -75,7 +75,8 @@ public final class TimeClient implements AutoCloseable {
                 best = next;
             }
         }
-        return best.orElseThrow(() -> new IOException("the time server %s answered none of %d questions".formatted(server, TRIES)));
+        return best.orElseThrow(
+                () -> new IOException("the time server %s answered none of %d questions".formatted(server, TRIES)));
     }
 
     /**
@@ -86,7 +87,8 @@ public final class TimeClient implements AutoCloseable {
      */
     public ClockSample ask() throws IOException {
         return exchange(System.nanoTime() + LONGEST_BURST.toNanos())
-                .orElseThrow(() -> new IOException("the time server %s answered none of %d questions".formatted(server, TRIES)));
+                .orElseThrow(() -> new IOException(
+                        "the time server %s answered none of %d questions".formatted(server, TRIES)));
     }
 
     private Optional<ClockSample> exchange(long deadline) throws IOException {
@@ -135,7 +137,8 @@ public final class TimeClient implements AutoCloseable {
     private Optional<ClockSample> sample(long back, long nonce) {
         return TimePacket.read(bytes, packet.getLength(), TimePacket.Kind.ANSWER, key)
                 .filter(answer -> answer.nonce() == nonce)
-                .map(answer -> new ClockSample(answer.sent(), answer.received(), answer.replied(), back, answer.bound()))
+                .map(answer -> new ClockSample(answer.sent(), answer.received(), answer.replied(), back,
+                        answer.bound()))
                 .filter(sample -> sample.roundTripNanos() >= 0);
     }
 

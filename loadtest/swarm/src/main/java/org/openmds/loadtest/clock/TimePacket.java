@@ -45,7 +45,8 @@ record TimePacket(Kind kind, long nonce, long sent, long received, long replied,
     /** The packet of a kind, where these bytes are one and were signed with the key. */
     static Optional<TimePacket> read(byte[] packet, int length, Kind kind, TimeKey key) {
         ByteBuffer bytes = ByteBuffer.wrap(packet);
-        if (length != SIZE || bytes.getInt() != MAGIC || bytes.getInt() != kind.ordinal() || !key.signed(packet, SIGNED)) {
+        if (length != SIZE || bytes.getInt() != MAGIC || bytes.getInt() != kind.ordinal()
+                || !key.signed(packet, SIGNED)) {
             return Optional.empty();
         }
         return Optional.of(new TimePacket(kind, bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong(),

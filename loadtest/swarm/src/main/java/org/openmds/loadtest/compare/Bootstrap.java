@@ -34,7 +34,8 @@ final class Bootstrap {
      *            of all rows of one side
      * @return second by first
      */
-    Interval ratio(List<List<double[]>> first, List<List<double[]>> second, ToDoubleFunction<List<List<double[]>>> statistic) {
+    Interval ratio(List<List<double[]>> first, List<List<double[]>> second,
+            ToDoubleFunction<List<List<double[]>>> statistic) {
         double[] ratios = new double[ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {
             ratios[round] = statistic.applyAsDouble(resample(second)) / statistic.applyAsDouble(resample(first));

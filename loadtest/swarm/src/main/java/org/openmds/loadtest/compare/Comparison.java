@@ -128,7 +128,8 @@ public record Comparison(RunResult first, RunResult second, double tolerance, Li
                 cautions.add("the run %s is %s: %s".formatted(run.run().id(), run.verdict().level(), reasons(run)));
             }
             if (run.quanta().stream().map(Quantum::from).filter(from -> from >= run.whole().from()).count() < FEW) {
-                cautions.add("the run %s has fewer than %d quanta after its warm-up: its intervals say little".formatted(run.run().id(), FEW));
+                cautions.add("the run %s has fewer than %d quanta after its warm-up: its intervals say little"
+                        .formatted(run.run().id(), FEW));
             }
         }
         differs(cautions, "connections", first.plan().connection(), second.plan().connection());
@@ -145,14 +146,16 @@ public record Comparison(RunResult first, RunResult second, double tolerance, Li
     }
 
     private static double failed(Summary part) {
-        return part.requests() == 0 ? 0
+        return part.requests() == 0
+                ? 0
                 : 1 - part.outcomes().getOrDefault(Outcome.OK, 0L) / (double) part.requests();
     }
 
     private static String load(Load load) {
         String steps = load.steps()
                 .stream()
-                .map(step -> "%s for %s".formatted(BigDecimal.valueOf(step.level()).stripTrailingZeros().toPlainString(),
+                .map(step -> "%s for %s".formatted(
+                        BigDecimal.valueOf(step.level()).stripTrailingZeros().toPlainString(),
                         Durations.text(step.ramp().plus(step.hold()))))
                 .collect(Collectors.joining(", "));
         return "%s %s, think time %s".formatted(load.model().name().toLowerCase(Locale.ROOT), steps,

@@ -7,11 +7,10 @@ import org.openmds.loadtest.analysis.RunResult.Quantum;
 
 /** What of two runs is compared. Each is computed from quanta, so that its uncertainty can be. */
 enum Figure {
-    THROUGHPUT("throughput", true, Quantum::throughput),
-    RESPONSE_MEAN("response, mean", false, Quantum::responseMean),
-    RESPONSE_P50("response, p50", false, Quantum::responseP50),
-    RESPONSE_P95("response, p95", false, Quantum::responseP95),
-    RESPONSE_P99("response, p99", false, Quantum::responseP99);
+    THROUGHPUT("throughput", true, Quantum::throughput), RESPONSE_MEAN("response, mean", false,
+            Quantum::responseMean), RESPONSE_P50("response, p50", false, Quantum::responseP50), RESPONSE_P95(
+                    "response, p95", false,
+                    Quantum::responseP95), RESPONSE_P99("response, p99", false, Quantum::responseP99);
 
     private final String text;
     private final boolean more;

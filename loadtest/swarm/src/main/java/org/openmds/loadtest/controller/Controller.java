@@ -87,7 +87,8 @@ public final class Controller implements AutoCloseable {
      */
     public static Controller start(Setup setup, Bounds bounds) throws IOException {
         // Testers ask for the time over UDP beside the port they dial; only a firewall's owner would mind another one.
-        TimeServer time = TimeServer.start(new InetSocketAddress(setup.listen().getHostString(), setup.listen().getPort()),
+        TimeServer time = TimeServer.start(
+                new InetSocketAddress(setup.listen().getHostString(), setup.listen().getPort()),
                 TimeKey.of(setup.token().text()), setup.clock());
         try {
             Controller controller = new Controller(setup, bounds, time);
@@ -105,10 +106,13 @@ public final class Controller implements AutoCloseable {
         this.setup = setup;
         this.bounds = bounds;
         this.time = time;
-        this.reception = new Reception(new Reception.Setup(setup.plan(), setup.submissions().names().size(), time.port(), bounds
-                .lost(), setup.clock(), setup.writer()), tally, this::fail);
-        this.server = new ControllerServer(setup.listen(), setup.token(), reception, bounds.lost().dividedBy(
-                IDLE_WITHIN_LOST));
+        this.reception = new Reception(
+                new Reception.Setup(setup.plan(), setup.submissions().names().size(), time.port(), bounds
+                        .lost(), setup.clock(), setup.writer()),
+                tally, this::fail);
+        this.server = new ControllerServer(setup.listen(), setup.token(), reception, bounds.lost()
+                .dividedBy(
+                        IDLE_WITHIN_LOST));
     }
 
     private void every(Duration period, Runnable task) {
@@ -154,8 +158,10 @@ public final class Controller implements AutoCloseable {
         startNanos = setup.clock().nanos() + bounds.lead().toNanos();
         setDeadline(bounds.lead().plus(setup.plan().duration()).plus(setup.plan().drain()).plus(bounds.collect()));
         List<Seat> started = reception.begin(startNanos);
-        setup.writer().event(RunWriter.NO_TESTER, "start", "%d of %d testers".formatted(started.size(), setup.submissions()
-                .names().size()));
+        setup.writer()
+                .event(RunWriter.NO_TESTER, "start", "%d of %d testers".formatted(started.size(), setup.submissions()
+                        .names()
+                        .size()));
         collect();
         return ended(true, stopped);
     }
@@ -163,27 +169,43 @@ public final class Controller implements AutoCloseable {
     private boolean isGathered() {
         List<Seat> seats = reception.seats();
         Set<String> settled = new HashSet<>();
-        seats.stream().filter(seat -> seat.isFinal() || seat.ready && seat.connection != null).forEach(seat -> settled.add(
-                seat.hello.name()));
-        setup.submissions().names().stream().filter(name -> setup.submissions().end(name).isPresent()).forEach(settled::add);
-        return settled.containsAll(setup.submissions().names()) || seats.stream().filter(seat -> seat.ready
-                && seat.connection != null).count() >= setup.submissions().names().size();
+        seats.stream()
+                .filter(seat -> seat.isFinal() || seat.ready && seat.connection != null)
+                .forEach(seat -> settled.add(
+                        seat.hello.name()));
+        setup.submissions()
+                .names()
+                .stream()
+                .filter(name -> setup.submissions().end(name).isPresent())
+                .forEach(settled::add);
+        return settled.containsAll(setup.submissions().names()) || seats.stream()
+                .filter(seat -> seat.ready
+                        && seat.connection != null)
+                .count() >= setup.submissions().names().size();
     }
 
     private String tooFew(int ready) {
-        return "%d of %d testers were ready within %d s, expected %d at least".formatted(ready, setup.submissions().names()
-                .size(), bounds.gather().toSeconds(), Math.max(1, setup.least()));
+        return "%d of %d testers were ready within %d s, expected %d at least".formatted(ready,
+                setup.submissions()
+                        .names()
+                        .size(),
+                bounds.gather().toSeconds(), Math.max(1, setup.least()));
     }
 
     private void collect() throws InterruptedException {
-        while (!reception.await(() -> broken || reception.seats().stream().filter(seat -> seat.share != null).allMatch(
-                Seat::isFinal), BEAT)) {
+        while (!reception.await(() -> broken || reception.seats()
+                .stream()
+                .filter(seat -> seat.share != null)
+                .allMatch(
+                        Seat::isFinal),
+                BEAT)) {
             reception.each(this::loseWhereGone);
             if (System.nanoTime() - deadline >= 0) {
                 reception.each(seat -> {
                     if (seat.share != null && !seat.isFinal()) {
                         seat.end(seat.connection == null ? Fate.LOST : Fate.GIVEN_UP,
-                                "had not handed over its records %d s after the plan's end".formatted(bounds.collect().toSeconds()));
+                                "had not handed over its records %d s after the plan's end"
+                                        .formatted(bounds.collect().toSeconds()));
                     }
                 });
             }
@@ -211,11 +233,13 @@ public final class Controller implements AutoCloseable {
     /** Ends the run as though the plan were over now, or before it starts. What was measured is kept. Returns at once. */
     public void stop(String reason) {
         stopped = reason;
-        setup.writer().event(RunWriter.NO_TESTER, "stop", reason);
         if (startNanos != Long.MAX_VALUE) {
             setDeadline(setup.plan().drain().plus(bounds.collect()));
         }
         reception.each(seat -> Reception.send(seat, new Stop(reason)));
+        if (!broken) {
+            setup.writer().event(RunWriter.NO_TESTER, "stop", reason);
+        }
     }
 
     private void fail(String reason) {
@@ -248,11 +272,18 @@ public final class Controller implements AutoCloseable {
                 Reception.send(seat, new Bye(seat.detail.isEmpty() ? "the run is over" : seat.detail));
             }
         });
-        setup.submissions().names().stream().filter(name -> !came.contains(name)).forEach(name -> infos.add(new TesterInfo(infos
-                .size(), setup.submissions().place(name), -1, 0, 0, 0, 0, -1, Fate.NOT_STARTED,
-                "%s: %s".formatted(name, setup.submissions().end(name).orElse("did not come")))));
-        infos.stream().filter(info -> info.fate() == Fate.NOT_STARTED).forEach(info -> setup.writer().event(info.tester(),
-                "not-started", info.detail()));
+        setup.submissions()
+                .names()
+                .stream()
+                .filter(name -> !came.contains(name))
+                .forEach(name -> infos.add(new TesterInfo(infos
+                        .size(), setup.submissions().place(name), -1, 0, 0, 0, 0, -1, Fate.NOT_STARTED,
+                        "%s: %s".formatted(name, setup.submissions().end(name).orElse("did not come")))));
+        infos.stream()
+                .filter(info -> info.fate() == Fate.NOT_STARTED)
+                .forEach(info -> setup.writer()
+                        .event(info.tester(),
+                                "not-started", info.detail()));
         reception.await(() -> reception.seats().stream().allMatch(seat -> seat.connection == null), FAREWELL);
         Instant end = instant(setup.clock().nanos());
         return new Ended(started, started ? instant(startNanos) : end, end, infos, problem);
@@ -274,10 +305,13 @@ public final class Controller implements AutoCloseable {
             sums[4] += seat.isFinal() && seat.fate != Fate.DONE ? 1 : 0;
         });
         long start = startNanos;
-        Duration elapsed = start == Long.MAX_VALUE ? bounds.lead().negated()
+        Duration elapsed = start == Long.MAX_VALUE
+                ? bounds.lead().negated()
                 : Duration.ofNanos(setup.clock().nanos() - start);
-        return new LiveView(setup.plan().name(), elapsed, setup.plan().duration(), sums[0], PlannedLevel.at(setup.plan().load(),
-                elapsed), sums[1], reading.rate(), reading.p50(), reading.p99(), reading.outcomes(), (int) sums[2],
+        return new LiveView(setup.plan().name(), elapsed, setup.plan().duration(), sums[0],
+                PlannedLevel.at(setup.plan().load(),
+                        elapsed),
+                sums[1], reading.rate(), reading.p50(), reading.p99(), reading.outcomes(), (int) sums[2],
                 (int) sums[3], (int) sums[4]);
     }
 

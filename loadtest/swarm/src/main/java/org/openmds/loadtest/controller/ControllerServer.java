@@ -66,7 +66,8 @@ final class ControllerServer implements AutoCloseable {
         container.addMapping("/*", this::letIn);
     }
 
-    private @org.jspecify.annotations.Nullable Object letIn(ServerUpgradeRequest request, ServerUpgradeResponse response,
+    private @org.jspecify.annotations.Nullable Object letIn(ServerUpgradeRequest request,
+            ServerUpgradeResponse response,
             Callback callback) {
         if (token.isShownBy(request.getHeaders().get(Token.HEADER))) {
             return new TesterConnection(reception);

@@ -64,7 +64,8 @@ final class LiveTally {
             }
         }
         boolean none = fresh.getTotalCount() == 0;
-        Reading reading = new Reading(fresh.getTotalCount() / seconds, none ? 0 : fresh.getValueAtPercentile(50) / MICROS,
+        Reading reading = new Reading(fresh.getTotalCount() / seconds,
+                none ? 0 : fresh.getValueAtPercentile(50) / MICROS,
                 none ? 0 : fresh.getValueAtPercentile(99) / MICROS, counts);
         fresh.reset();
         since = now;

@@ -75,22 +75,27 @@ final class Reception {
     }
 
     /** A tester's first word on a connection. Null where there is no seat for it, which it is told. */
-    @Nullable Seat greet(Hello hello, TesterConnection connection) {
+    @Nullable
+    Seat greet(Hello hello, TesterConnection connection) {
         lock.lock();
         try {
             Seat seat = seats.get(hello.key());
             if (seat == null) {
-                if (begun || seats.values().stream().filter(each -> each.connection != null).count() >= setup.expected()) {
-                    connection.send(new Bye(begun ? "the run has begun without this tester"
+                if (begun || seats.values().stream().filter(each -> each.connection != null).count() >= setup
+                        .expected()) {
+                    connection.send(new Bye(begun
+                            ? "the run has begun without this tester"
                             : "there are all %d testers already".formatted(setup.expected())));
-                    setup.writer().event(RunWriter.NO_TESTER, "turned-away", "tester %s on %s: %s".formatted(hello.name(),
-                            hello.host(), begun ? "the run had begun" : "there were all testers already"));
+                    setup.writer()
+                            .event(RunWriter.NO_TESTER, "turned-away", "tester %s on %s: %s".formatted(hello.name(),
+                                    hello.host(), begun ? "the run had begun" : "there were all testers already"));
                     return null;
                 }
                 seat = new Seat(hello);
                 seats.put(hello.key(), seat);
             } else if (seat.isFinal()) {
-                connection.send(new Bye("this tester was given up: " + seat.detail));
+                connection.send(new Bye(
+                        seat.fate == Fate.DONE ? "" : "this tester was given up: " + seat.detail));
                 return null;
             } else {
                 comesBack(seat);
@@ -98,8 +103,9 @@ final class Reception {
             seat.connection = connection;
             seat.acknowledged = seat.batches();
             seat.keptAcknowledged = seat.kept;
-            connection.send(new Welcome(setup.plan(), setup.expected(), seat.acknowledged, seat.kept, setup.timePort(), setup
-                    .lostAfter()));
+            connection.send(
+                    new Welcome(setup.plan(), setup.expected(), seat.acknowledged, seat.kept, setup.timePort(), setup
+                            .lostAfter()));
             if (seat.share != null) {
                 connection.send(new Start(seat.share, startNanos));
             }
@@ -230,8 +236,10 @@ final class Reception {
                 seat.connection = null;
                 seat.brokenAt = System.nanoTime();
                 if (!seat.isFinal() && seat.share != null) {
-                    setup.writer().event(seat.share.tester(), "cut", "the connection broke (%s); %d batches are stored".formatted(
-                            why, seat.batches()));
+                    setup.writer()
+                            .event(seat.share.tester(), "cut",
+                                    "the connection broke (%s); %d batches are stored".formatted(
+                                            why, seat.batches()));
                 }
                 changed.signalAll();
             }

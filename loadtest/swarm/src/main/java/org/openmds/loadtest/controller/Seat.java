@@ -19,21 +19,25 @@ final class Seat {
 
     final Hello hello;
     final List<Kept> early = new ArrayList<>();
-    @Nullable TesterConnection connection;
+    @Nullable
+    TesterConnection connection;
     /** When the connection broke, in ns of {@link System#nanoTime}. */
     long brokenAt;
     boolean ready;
     /** Why it cannot take part; empty where it can. */
     String problem = "";
     volatile Optional<TesterFiles> files = Optional.empty();
-    @Nullable Share share;
+    @Nullable
+    Share share;
     long kept;
     long keptAcknowledged;
     volatile long acknowledged;
     int clients;
     Status status = new Status(0, 0);
-    @Nullable Done done;
-    @Nullable Fate fate;
+    @Nullable
+    Done done;
+    @Nullable
+    Fate fate;
     String detail = "";
 
     Seat(Hello hello) {

@@ -50,8 +50,9 @@ public final class TesterConnection implements Session.Listener.AutoDemanding {
 
     private void greet(Hello hello) {
         if (hello.protocol() != Message.PROTOCOL) {
-            send(new Message.Bye("this controller speaks protocol %d, the tester %d (version %s): give both the same jar".formatted(
-                    Message.PROTOCOL, hello.protocol(), hello.version())));
+            send(new Message.Bye(
+                    "this controller speaks protocol %d, the tester %d (version %s): give both the same jar".formatted(
+                            Message.PROTOCOL, hello.protocol(), hello.version())));
             return;
         }
         seat = reception.greet(hello, this);

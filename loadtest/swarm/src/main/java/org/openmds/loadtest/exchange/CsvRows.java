@@ -64,7 +64,8 @@ abstract class CsvRows {
         }
         List<String> missing = needed().stream().filter(name -> !columns.containsKey(name)).toList();
         if (!missing.isEmpty()) {
-            throw new ImportException("the first line must name the columns %s; missing: %s".formatted(needed(), missing));
+            throw new ImportException(
+                    "the first line must name the columns %s; missing: %s".formatted(needed(), missing));
         }
     }
 

@@ -78,10 +78,13 @@ final class ImportedRun implements AutoCloseable {
                 List.of(new Load.Step(testers.size(), Duration.ZERO, Duration.ofNanos(Math.max(last - first, 1)))),
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
         Json.write(folder.plan(),
-                new Plan(source.getFileName().toString(), new ClientSpec(Analysis.IMPORTED, source.toString(), Map.of()), load,
-                        Plan.Connection.KEEP_ALIVE, timeout.isZero() ? Duration.ofNanos(longest) : timeout, Duration.ZERO,
+                new Plan(source.getFileName().toString(),
+                        new ClientSpec(Analysis.IMPORTED, source.toString(), Map.of()), load,
+                        Plan.Connection.KEEP_ALIVE, timeout.isZero() ? Duration.ofNanos(longest) : timeout,
+                        Duration.ZERO,
                         Duration.ZERO, 0, Duration.ZERO, List.of(), 0));
-        Json.write(folder.run(), new RunInfo(folder.path().getFileName().toString(), start, time(last), "imported", "unknown"));
+        Json.write(folder.run(),
+                new RunInfo(folder.path().getFileName().toString(), start, time(last), "imported", "unknown"));
         List<TesterInfo> infos = new ArrayList<>();
         for (TesterFile tester : testers.values()) {
             Json.write(folder.names(tester.tester()), tester.names());

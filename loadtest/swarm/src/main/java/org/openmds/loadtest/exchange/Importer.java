@@ -52,7 +52,8 @@ public final class Importer {
     public static Format guess(Path file) throws IOException {
         try (InputStream input = Files.newInputStream(file)) {
             String start = new String(input.readNBytes(1_000), StandardCharsets.UTF_8);
-            return start.startsWith("metric_name,") ? Format.K6
+            return start.startsWith("metric_name,")
+                    ? Format.K6
                     : start.startsWith("timeStamp,") ? Format.JTL : Format.LINES;
         }
     }

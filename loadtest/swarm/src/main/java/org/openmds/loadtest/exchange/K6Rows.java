@@ -19,7 +19,8 @@ final class K6Rows extends CsvRows {
 
     private static final Pattern USER = Pattern.compile("(?:^|&)vu=(\\d{1,9})(?:&|$)");
     private static final double NANOS_PER_MILLI = 1e6;
-    private static final Map<String, String> PHASES = Map.of("http_req_connecting", Phases.CONNECT, "http_req_tls_handshaking",
+    private static final Map<String, String> PHASES = Map.of("http_req_connecting", Phases.CONNECT,
+            "http_req_tls_handshaking",
             Phases.TLS, "http_req_sending", Phases.SEND, "http_req_waiting", Phases.FIRST_BYTE, "http_req_receiving",
             Phases.RECEIVE);
     private static final String REQUEST = "http_req_duration";
@@ -64,8 +65,10 @@ final class K6Rows extends CsvRows {
         if (time < 0) {
             throw new NumberFormatException("negative");
         }
-        return time < 100_000_000_000L ? TimeUnit.SECONDS.toNanos(time)
-                : time < 100_000_000_000_000L ? TimeUnit.MILLISECONDS.toNanos(time)
+        return time < 100_000_000_000L
+                ? TimeUnit.SECONDS.toNanos(time)
+                : time < 100_000_000_000_000L
+                        ? TimeUnit.MILLISECONDS.toNanos(time)
                         : time < 100_000_000_000_000_000L ? TimeUnit.MICROSECONDS.toNanos(time) : time;
     }
 

@@ -2,6 +2,7 @@ package org.openmds.loadtest.exchange;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +26,8 @@ final class MetricLines {
     private static final int EXAMPLE = 120;
     private static final int MOST_DIGITS = 18;
     private static final long[] POWERS = powers();
+    /** That can be multiplied by a power without being too large. */
+    private static final long[] MOST = Arrays.stream(POWERS).map(power -> Long.MAX_VALUE / power).toArray();
     private static final String REQUEST = "response-time";
     private static final int NO_LINE = -1;
 
@@ -36,7 +39,7 @@ final class MetricLines {
     private final Words<Meaning> meanings = new Words<>();
     private final Words<TesterFile> hosts = new Words<>();
     private final List<String> examples = new ArrayList<>();
-    private byte[] text = new byte[BLOCK + LONGEST_LINE];
+    private byte[] text = new byte[BLOCK + LONGEST_LINE + Long.BYTES];
     private long lines;
     private long requests;
     private long metrics;
@@ -44,6 +47,11 @@ final class MetricLines {
 
     /** The fields of a line, and where the next of them begins. */
     private int next;
+    /** Of the line before: most are alike. */
+    private int nameLength;
+    private int valueLength;
+    private int timeLength;
+    private int hostLength;
     private long mantissa;
     private int scale;
 
@@ -113,22 +121,27 @@ final class MetricLines {
 
     /** Where the line after it begins; {@link #NO_LINE} where it is none. */
     private int line(int from) throws ImportException, IOException {
-        int nameEnd = word(from);
+        int nameEnd = Ascii.likely(Ascii.wordEnd(text, from), from + nameLength);
+        nameLength = nameEnd - from;
         int valueAt = blanks(nameEnd);
         boolean isDecimal = decimal(valueAt);
         long valueMantissa = mantissa;
         int valueScale = scale;
-        int valueEnd = isDecimal ? next : word(valueAt);
+        int valueEnd = isDecimal ? Ascii.likely(next, valueAt + valueLength) : Ascii.wordEnd(text, valueAt);
+        valueLength = valueEnd - valueAt;
         int timeAt = blanks(valueEnd);
-        if (nameEnd == from || valueAt == nameEnd || timeAt == valueEnd || !decimal(timeAt)) {
+        if (nameEnd == from || valueAt == nameEnd || timeAt == valueEnd) {
             return NO_LINE;
         }
-        long time = time();
-        int hostAt = blanks(next);
-        int hostEnd = word(hostAt);
+        long time = decimal(timeAt) ? time() : longTime(timeAt);
+        int timeEnd = Ascii.likely(next, timeAt + timeLength);
+        timeLength = timeEnd - timeAt;
+        int hostAt = blanks(timeEnd);
+        int hostEnd = Ascii.likely(Ascii.wordEnd(text, hostAt), hostAt + hostLength);
+        hostLength = hostEnd - hostAt;
         int clientAt = blanks(hostEnd);
-        int clientEnd = word(clientAt);
-        if (time < 0 || hostEnd == hostAt || hostAt == next || clientEnd == clientAt) {
+        int clientEnd = Ascii.wordEnd(text, clientAt);
+        if (time < 0 || hostEnd == hostAt || hostAt == timeEnd || clientEnd == clientAt) {
             return NO_LINE;
         }
         int end = blanks(clientEnd);
@@ -164,16 +177,10 @@ final class MetricLines {
         return end + 1;
     }
 
-    /** The end of what is no blank and no control. */
-    private int word(int from) {
-        int at = from;
-        while (text[at] > ' ' || text[at] < 0) {
-            at++;
-        }
-        return at;
-    }
-
     private int blanks(int from) {
+        if (text[from] == ' ' && text[from + 1] > ' ') {
+            return from + 1;
+        }
         int at = from;
         while (text[at] == ' ' || text[at] == '\t') {
             at++;
@@ -183,31 +190,31 @@ final class MetricLines {
 
     /** Reads digits with or without a fraction, without a sign, as far as they fit; whether that is a whole word. */
     private boolean decimal(int from) {
+        byte[] bytes = text;
         long value = 0;
         int at = from;
-        int digit = text[at] - '0';
-        while (digit >= 0 && digit <= 9) {
-            value = value * 10 + digit;
-            digit = text[++at] - '0';
-        }
-        int digits = at - from;
-        int fraction = 0;
-        if (text[at] == '.') {
-            int point = at;
-            digit = text[++at] - '0';
-            while (digit >= 0 && digit <= 9) {
-                value = value * 10 + digit;
-                digit = text[++at] - '0';
+        int point = NO_LINE;
+        while (true) {
+            long eight = Ascii.eight(bytes, at);
+            int count = Ascii.digits(eight);
+            if (count > 0) {
+                value = value * POWERS[count] + Ascii.number(eight, count);
+                at += count;
             }
-            fraction = at - point - 1;
-            digits += fraction;
+            if (count < 8) {
+                if (point >= 0 || bytes[at] != '.') {
+                    break;
+                }
+                point = ++at;
+            }
         }
         mantissa = value;
-        scale = fraction;
         next = at;
-        // A time of ten digits with nine after the point has 19, and still fits where the first is small.
+        scale = point < 0 ? 0 : at - point;
+        int digits = at - from - (point < 0 ? 0 : 1);
+        // A time of ten digits with nine after the point has 19, and fits where the first is small.
         boolean fits = digits <= MOST_DIGITS || digits == MOST_DIGITS + 1 && value > 0;
-        return digits > 0 && fits && text[at] >= 0 && text[at] <= ' ';
+        return digits > 0 && fits && bytes[at] >= 0 && bytes[at] <= ' ';
     }
 
     /** In ns since 1970; negative where it cannot be. */
@@ -215,22 +222,33 @@ final class MetricLines {
         if (scale > 0) {
             return nanos(mantissa, scale);
         }
-        long unit = mantissa >= 100_000_000_000_000_000L ? 1
+        long unit = mantissa >= 100_000_000_000_000_000L
+                ? 1
                 : mantissa >= 100_000_000_000_000L ? 1_000 : mantissa >= 100_000_000_000L ? 1_000_000 : 1_000_000_000;
         return mantissa * unit;
     }
 
+    /** With more digits than a number has room for. */
+    private long longTime(int from) {
+        next = Ascii.wordEnd(text, from);
+        try {
+            return new BigDecimal(Words.text(text, from, next)).movePointRight(9).toBigInteger().longValueExact();
+        } catch (ArithmeticException | NumberFormatException e) {
+            return NO_LINE;
+        }
+    }
+
     private static long nanos(long mantissa, int scale) {
         if (scale <= 9) {
-            long factor = POWERS[9 - scale];
-            return mantissa <= Long.MAX_VALUE / factor ? mantissa * factor : NO_LINE;
+            return mantissa <= MOST[9 - scale] ? mantissa * POWERS[9 - scale] : NO_LINE;
         }
         return scale - 9 > MOST_DIGITS ? 0 : (mantissa + POWERS[scale - 9] / 2) / POWERS[scale - 9];
     }
 
     /** Exact: both are whole numbers that a double can hold, or else it is left to the library. */
     private static double fraction(long mantissa, int scale) {
-        return mantissa < 1L << 53 && scale <= MOST_DIGITS ? mantissa / (double) POWERS[scale]
+        return mantissa < 1L << 53 && scale <= MOST_DIGITS
+                ? mantissa / (double) POWERS[scale]
                 : Double.parseDouble(mantissa + "e-" + scale);
     }
 
@@ -259,7 +277,9 @@ final class MetricLines {
         if (name.equals(REQUEST)) {
             return Outcome.OK;
         }
-        return Arrays.stream(Outcome.values()).filter(outcome -> name.equals(REQUEST + "." + written(outcome))).findFirst()
+        return Arrays.stream(Outcome.values())
+                .filter(outcome -> name.equals(REQUEST + "." + written(outcome)))
+                .findFirst()
                 .orElse(null);
     }
 
@@ -278,14 +298,10 @@ final class MetricLines {
     }
 
     private int client(TesterFile tester, int from, int to) {
-        int number = 0;
-        for (int at = from; at < to; at++) {
-            int digit = text[at] - '0';
-            if (digit < 0 || digit > 9 || to - from > 9) {
-                return tester.client(Words.text(text, from, to));
-            }
-            number = number * 10 + digit;
-        }
-        return number;
+        long eight = Ascii.eight(text, from);
+        int length = to - from;
+        return length <= 8 && Ascii.digits(eight) == length
+                ? (int) Ascii.number(eight, length)
+                : tester.client(Words.text(text, from, to));
     }
 }

@@ -48,9 +48,16 @@ public final class RecordExport {
 
     private void row(Row row) throws IOException {
         seconds(row.sinceStartNanos());
-        line.append(',').append(row.tester().tester()).append(',').append(quoted(row.tester().host())).append(',')
-                .append(Integer.toUnsignedString(row.client())).append(',')
-                .append(row.kind().name().toLowerCase(Locale.ROOT)).append(',').append(MetricLines.written(row.outcome()))
+        line.append(',')
+                .append(row.tester().tester())
+                .append(',')
+                .append(quoted(row.tester().host()))
+                .append(',')
+                .append(Integer.toUnsignedString(row.client()))
+                .append(',')
+                .append(row.kind().name().toLowerCase(Locale.ROOT))
+                .append(',')
+                .append(MetricLines.written(row.outcome()))
                 .append(',');
         seconds(row.durationNanos());
         line.append(',').append(row.bytes()).append(',');
@@ -88,7 +95,11 @@ public final class RecordExport {
 
     private void place(Row row, long time) {
         seconds(time);
-        line.append(' ').append(word(row.tester().host())).append('-').append(row.tester().tester()).append(' ')
+        line.append(' ')
+                .append(word(row.tester().host()))
+                .append('-')
+                .append(row.tester().tester())
+                .append(' ')
                 .append(Integer.toUnsignedString(row.client()));
     }
 

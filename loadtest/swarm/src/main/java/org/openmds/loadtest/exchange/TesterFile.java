@@ -67,7 +67,8 @@ final class TesterFile implements AutoCloseable {
     /** Each name is kept in memory as long as the run is. */
     private int number(String name) {
         if (numberByName.size() >= MOST_NAMES && !numberByName.containsKey(name)) {
-            throw new UncheckedIOException(new IOException("more than %d names of metrics, such as %s".formatted(MOST_NAMES, name)));
+            throw new UncheckedIOException(
+                    new IOException("more than %d names of metrics, such as %s".formatted(MOST_NAMES, name)));
         }
         return numberByName.computeIfAbsent(name, n -> numberByName.size());
     }

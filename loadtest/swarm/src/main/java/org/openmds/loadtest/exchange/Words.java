@@ -14,18 +14,29 @@ import org.jspecify.annotations.Nullable;
 final class Words<T> {
 
     private static final class Word<T> {
-        private final byte[] bytes;
-        private final int hash;
+        private final long[] parts;
+        private final int length;
+        private final long hash;
         private final T meaning;
 
-        Word(byte[] bytes, int hash, T meaning) {
-            this.bytes = bytes;
+        Word(byte[] text, int from, int to, long hash, T meaning) {
+            length = to - from;
+            parts = new long[length + 7 >> 3];
+            Arrays.setAll(parts, i -> Ascii.part(text, from + i * 8, to));
             this.hash = hash;
             this.meaning = meaning;
         }
 
         boolean is(byte[] text, int from, int to) {
-            return Arrays.equals(bytes, 0, bytes.length, text, from, to);
+            if (to - from != length) {
+                return false;
+            }
+            for (int i = 0; i < parts.length; i++) {
+                if (parts[i] != Ascii.part(text, from + i * 8, to)) {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 
@@ -38,16 +49,17 @@ final class Words<T> {
         return new Word[length];
     }
 
-    /** Null for a word that was not put yet. */
+    /** Null for a word that was not put yet. Seven bytes after it must be there, whatever they are. */
     @Nullable
     T get(byte[] text, int from, int to) {
         Word<T> again = last;
         if (again != null && again.is(text, from, to)) {
             return again.meaning;
         }
-        int place = hash(text, from, to) & words.length - 1;
+        long hash = hash(text, from, to);
+        int place = (int) hash & words.length - 1;
         for (Word<T> word = words[place]; word != null; word = words[place]) {
-            if (word.is(text, from, to)) {
+            if (word.hash == hash && word.is(text, from, to)) {
                 last = word;
                 return word.meaning;
             }
@@ -58,7 +70,8 @@ final class Words<T> {
 
     void put(byte[] text, int from, int to, T meaning) {
         if (++size * 2 > words.length) {
-            @Nullable Word<T>[] before = words;
+            @Nullable
+            Word<T>[] before = words;
             words = empty(before.length * 2);
             for (Word<T> word : before) {
                 if (word != null) {
@@ -66,23 +79,24 @@ final class Words<T> {
                 }
             }
         }
-        place(new Word<>(Arrays.copyOfRange(text, from, to), hash(text, from, to), meaning));
+        place(new Word<>(text, from, to, hash(text, from, to), meaning));
     }
 
     private void place(Word<T> word) {
-        int place = word.hash & words.length - 1;
+        int place = (int) word.hash & words.length - 1;
         while (words[place] != null) {
             place = place + 1 & words.length - 1;
         }
         words[place] = word;
     }
 
-    private static int hash(byte[] text, int from, int to) {
-        int hash = 1;
-        for (int at = from; at < to; at++) {
-            hash = hash * 31 + text[at];
+    private static long hash(byte[] text, int from, int to) {
+        long hash = to - from;
+        for (int at = from; at < to; at += 8) {
+            hash = (hash ^ Ascii.part(text, at, to)) * 0x9E3779B97F4A7C15L;
+            hash ^= hash >>> 29;
         }
-        return hash ^ hash >>> 15;
+        return hash;
     }
 
     static String text(byte[] text, int from, int to) {

@@ -33,15 +33,18 @@ final class LoadBuilder {
         Optional<Setting> users = settings.get("load.users");
         Optional<Setting> rate = settings.get("load.rate");
         if (users.isPresent() && rate.isPresent()) {
-            settings.problem(rate.get().origin(), "load.rate", "stands beside load.users: a load has users (closed model) or a "
-                    + "rate (open model)");
+            settings.problem(rate.get().origin(), "load.rate",
+                    "stands beside load.users: a load has users (closed model) or a "
+                            + "rate (open model)");
         }
         Model usual = rate.isPresent() ? Model.OPEN : Model.CLOSED;
         Model model = values.choice("load.model", Model.class, usual);
-        rate.filter(given -> model == Model.CLOSED && users.isEmpty()).ifPresent(given -> settings.problem(given.origin(),
-                "load.rate", "the closed model has users instead"));
-        users.filter(given -> model == Model.OPEN && rate.isEmpty()).ifPresent(given -> settings.problem(given.origin(),
-                "load.users", "the open model has a rate instead"));
+        rate.filter(given -> model == Model.CLOSED && users.isEmpty())
+                .ifPresent(given -> settings.problem(given.origin(),
+                        "load.rate", "the closed model has users instead"));
+        users.filter(given -> model == Model.OPEN && rate.isEmpty())
+                .ifPresent(given -> settings.problem(given.origin(),
+                        "load.users", "the open model has a rate instead"));
         return model;
     }
 
@@ -53,10 +56,12 @@ final class LoadBuilder {
 
     private List<Step> steps(Model model) {
         for (String other : List.of("load.users", "load.rate", "load.ramp", "load.hold")) {
-            settings.get(other).ifPresent(given -> settings.problem(given.origin(), other, "cannot stand beside load.steps"));
+            settings.get(other)
+                    .ifPresent(given -> settings.problem(given.origin(), other, "cannot stand beside load.steps"));
         }
         List<Step> steps = new ArrayList<>();
-        for (int i = 0; !settings.below("load.steps." + i).isEmpty() || settings.get("load.steps." + i).isPresent(); i++) {
+        for (int i = 0; !settings.below("load.steps." + i).isEmpty()
+                || settings.get("load.steps." + i).isPresent(); i++) {
             String path = "load.steps." + i;
             steps.add(new Step(level(levelPath(path, model), model), values.duration(path + ".ramp", PlanDefaults.RAMP),
                     values.duration(path + ".hold", PlanDefaults.HOLD)));
@@ -73,14 +78,16 @@ final class LoadBuilder {
     private double level(String path, Model model) {
         double level = values.number(path, PlanDefaults.LEVEL, 0, mostLevel);
         if (model == Model.CLOSED && level != Math.rint(level)) {
-            settings.get(path).ifPresent(given -> settings.problem(given.origin(), path,
-                    "expected a whole number of users, got %s".formatted(given.value())));
+            settings.get(path)
+                    .ifPresent(given -> settings.problem(given.origin(), path,
+                            "expected a whole number of users, got %s".formatted(given.value())));
         }
         return level;
     }
 
     private Think think(Model model) {
-        Optional<Setting> any = settings.get("load.think").or(() -> settings.get("load.think.mean"))
+        Optional<Setting> any = settings.get("load.think")
+                .or(() -> settings.get("load.think.mean"))
                 .or(() -> settings.get("load.think.kind"));
         if (model == Model.OPEN) {
             any.ifPresent(given -> settings.problem(given.origin(), "load.think",

@@ -42,9 +42,11 @@ final class PlanBuilder {
 
     private String name() {
         Optional<Setting> name = settings.get("name");
-        name.filter(given -> !given.value().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")).ifPresent(given -> settings.problem(
-                given.origin(), "name", "expected letters, digits, points, hyphens, 64 at most, got '%s'".formatted(
-                        given.value())));
+        name.filter(given -> !given.value().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"))
+                .ifPresent(given -> settings.problem(
+                        given.origin(), "name",
+                        "expected letters, digits, points, hyphens, 64 at most, got '%s'".formatted(
+                                given.value())));
         return name.map(Setting::value).orElse(PlanDefaults.NAME);
     }
 
@@ -52,35 +54,47 @@ final class PlanBuilder {
         Optional<Setting> target = settings.get("client.target").filter(given -> !given.value().isBlank());
         Optional<Setting> kind = settings.get("client.kind");
         if (target.isEmpty()) {
-            settings.problem("a target is needed: the URL of a service, or what the kind of client expects (client.target)");
+            settings.problem(
+                    "a target is needed: the URL of a service, or what the kind of client expects (client.target)");
         }
         if (kind.isEmpty() && !target.map(Setting::value).orElse(USUAL_KIND).startsWith(USUAL_KIND)) {
-            settings.problem("a kind of client is needed (--client, client.kind); there are %s".formatted(String.join(", ",
-                    clients.kinds())));
+            settings.problem(
+                    "a kind of client is needed (--client, client.kind); there are %s".formatted(String.join(", ",
+                            clients.kinds())));
         }
         String name = kind.map(Setting::value).orElse(USUAL_KIND);
         Map<String, Setting> options = settings.below("client.options");
-        clients.options(name).ifPresentOrElse(known -> checkOptions(name, known, options), () -> settings.problem(kind.map(
-                Setting::origin).orElse("client"), "client.kind", "there is no kind of client '%s'%s".formatted(name,
-                        Suggestion.of(name, clients.kinds()))));
-        return new ClientSpec(name, target.map(Setting::value).orElse(""), options.entrySet().stream().collect(Collectors
-                .toMap(Map.Entry::getKey, option -> option.getValue().value())));
+        clients.options(name)
+                .ifPresentOrElse(known -> checkOptions(name, known, options), () -> settings.problem(kind.map(
+                        Setting::origin).orElse("client"), "client.kind",
+                        "there is no kind of client '%s'%s".formatted(name,
+                                Suggestion.of(name, clients.kinds()))));
+        return new ClientSpec(name, target.map(Setting::value).orElse(""),
+                options.entrySet()
+                        .stream()
+                        .collect(Collectors
+                                .toMap(Map.Entry::getKey, option -> option.getValue().value())));
     }
 
     private void checkOptions(String kind, List<String> known, Map<String, Setting> options) {
         options.forEach((name, option) -> {
             if (!known.contains(name)) {
-                settings.problem(option.origin(), "client.options", "clients of kind %s have no option '%s'%s".formatted(kind,
-                        name, known.isEmpty() ? "; they have none" : Suggestion.of(name, known)));
+                settings.problem(option.origin(), "client.options",
+                        "clients of kind %s have no option '%s'%s".formatted(kind,
+                                name, known.isEmpty() ? "; they have none" : Suggestion.of(name, known)));
             }
         });
     }
 
     private List<String> sourceAddresses() {
         Map<String, Setting> given = settings.below("source-addresses");
-        given.values().stream().filter(address -> !isAddress(address.value())).forEach(address -> settings.problem(
-                address.origin(), "source-addresses", "expected an IP address such as 127.0.0.2, got '%s'".formatted(address
-                        .value())));
+        given.values()
+                .stream()
+                .filter(address -> !isAddress(address.value()))
+                .forEach(address -> settings.problem(
+                        address.origin(), "source-addresses",
+                        "expected an IP address such as 127.0.0.2, got '%s'".formatted(address
+                                .value())));
         return given.values().stream().map(Setting::value).toList();
     }
 

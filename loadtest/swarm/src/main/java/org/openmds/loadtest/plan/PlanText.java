@@ -20,7 +20,11 @@ public final class PlanText {
         if (!plan.client().options().isEmpty()) {
             text.append("  options:\n");
             for (Map.Entry<String, String> option : new TreeMap<>(plan.client().options()).entrySet()) {
-                text.append("    ").append(quoted(option.getKey())).append(": ").append(quoted(option.getValue())).append('\n');
+                text.append("    ")
+                        .append(quoted(option.getKey()))
+                        .append(": ")
+                        .append(quoted(option.getValue()))
+                        .append('\n');
             }
         }
         load(text, plan.load());
@@ -38,13 +42,21 @@ public final class PlanText {
     private static void load(StringBuilder text, Load load) {
         text.append("load:\n  model: ").append(Values.written(load.model())).append('\n');
         if (load.model() == Load.Model.CLOSED) {
-            text.append("  think: {kind: ").append(Values.written(load.think().kind())).append(", mean: ")
-                    .append(Durations.text(load.think().mean())).append("}\n");
+            text.append("  think: {kind: ")
+                    .append(Values.written(load.think().kind()))
+                    .append(", mean: ")
+                    .append(Durations.text(load.think().mean()))
+                    .append("}\n");
         }
         text.append("  stagger: ").append(Durations.text(load.stagger())).append("\n  steps:\n");
         for (Step step : load.steps()) {
-            text.append("  - {level: ").append(number(step.level())).append(", ramp: ").append(Durations.text(step.ramp()))
-                    .append(", hold: ").append(Durations.text(step.hold())).append("}\n");
+            text.append("  - {level: ")
+                    .append(number(step.level()))
+                    .append(", ramp: ")
+                    .append(Durations.text(step.ramp()))
+                    .append(", hold: ")
+                    .append(Durations.text(step.hold()))
+                    .append("}\n");
         }
     }
 

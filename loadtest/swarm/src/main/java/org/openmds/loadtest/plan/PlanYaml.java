@@ -59,14 +59,17 @@ final class PlanYaml {
     }
 
     private static String reason(IOException e) {
-        return e instanceof java.nio.file.NoSuchFileException ? "there is no such file" : String.valueOf(e.getMessage());
+        return e instanceof java.nio.file.NoSuchFileException
+                ? "there is no such file"
+                : String.valueOf(e.getMessage());
     }
 
     private void readRoot(Node root) {
         if (root instanceof MappingNode map) {
             readMap("", "", map);
         } else {
-            settings.problem("%s: expected keys such as name, client and load, got something else".formatted(origin(root)));
+            settings.problem(
+                    "%s: expected keys such as name, client and load, got something else".formatted(origin(root)));
         }
     }
 
@@ -92,12 +95,15 @@ final class PlanYaml {
         switch (value) {
             case ScalarNode scalar when KEYS.containsKey(schema) && !schema.equals("load.think") -> settings
                     .problem(origin(value), path, "expected keys (%s), got '%s'"
-                            .formatted(String.join(", ", KEYS.get(schema).stream().sorted().toList()), scalar.getValue()));
-            case ScalarNode scalar when isList(schema) -> settings.problem(origin(value), path, "expected a list, got '%s'"
-                    .formatted(scalar.getValue()));
+                            .formatted(String.join(", ", KEYS.get(schema).stream().sorted().toList()),
+                                    scalar.getValue()));
+            case ScalarNode scalar when isList(schema) ->
+                settings.problem(origin(value), path, "expected a list, got '%s'"
+                        .formatted(scalar.getValue()));
             case ScalarNode scalar -> settings.set(path, scalar.getValue(), origin(value));
-            case MappingNode map when KEYS.containsKey(schema) || schema.equals("client.options") -> readMap(path, schema,
-                    map);
+            case MappingNode map when KEYS.containsKey(schema) || schema.equals("client.options") ->
+                readMap(path, schema,
+                        map);
             case SequenceNode list when isList(schema) -> readList(path, schema,
                     list.getValue());
             default -> settings.problem(origin(value), path,
@@ -116,6 +122,8 @@ final class PlanYaml {
     }
 
     private String origin(Node node) {
-        return node.getStartMark().map(mark -> "%s, line %d".formatted(file, mark.getLine() + 1)).orElse(file.toString());
+        return node.getStartMark()
+                .map(mark -> "%s, line %d".formatted(file, mark.getLine() + 1))
+                .orElse(file.toString());
     }
 }

@@ -12,7 +12,8 @@ public final class Suggestion {
 
     /** "; did you mean 'think'?" where a name is near, else all names there are. */
     public static String of(String wrong, Collection<String> names) {
-        return names.stream().min(Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(name -> name))
+        return names.stream()
+                .min(Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(name -> name))
                 .filter(name -> distance(wrong, name) <= Math.max(2, wrong.length() / 3))
                 .map("; did you mean '%s'?"::formatted)
                 .orElseGet(() -> "; there are " + String.join(", ", names.stream().sorted().toList()));

@@ -49,8 +49,11 @@ final class Values {
         } catch (NumberFormatException _) {
             // Told below, as a number out of bounds is.
         }
-        wrong(given.get(), path, least == Long.MIN_VALUE ? "a whole number" : "a whole number of %d to %d".formatted(least,
-                most));
+        wrong(given.get(), path,
+                least == Long.MIN_VALUE
+                        ? "a whole number"
+                        : "a whole number of %d to %d".formatted(least,
+                                most));
         return usual;
     }
 
@@ -78,8 +81,10 @@ final class Values {
             return usual;
         }
         String wanted = given.get().value();
-        return Arrays.stream(type.getEnumConstants()).filter(each -> written(each).equals(wanted.toLowerCase(Locale.ROOT)))
-                .findFirst().orElseGet(() -> {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(each -> written(each).equals(wanted.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseGet(() -> {
                     wrong(given.get(), path, String.join(", ",
                             Arrays.stream(type.getEnumConstants()).map(Values::written).toList()));
                     return usual;

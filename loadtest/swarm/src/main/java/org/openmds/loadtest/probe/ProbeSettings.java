@@ -33,7 +33,8 @@ public record ProbeSettings(Duration interval, Service service, Optional<URI> me
     /** @throws IllegalArgumentException where the interval is out of its range */
     public ProbeSettings {
         if (interval.compareTo(Duration.ofSeconds(1)) < 0 || interval.compareTo(Duration.ofMinutes(1)) > 0) {
-            throw new IllegalArgumentException("the probe's interval must be from 1s to 1m, was %s".formatted(interval));
+            throw new IllegalArgumentException(
+                    "the probe's interval must be from 1s to 1m, was %s".formatted(interval));
         }
     }
 

@@ -174,7 +174,8 @@ record Proc(Path root) {
         try {
             return Long.parseLong(fields[index]);
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            throw new IOException("field %d of '%s' is no number".formatted(index, String.join(" ", Arrays.asList(fields))),
+            throw new IOException(
+                    "field %d of '%s' is no number".formatted(index, String.join(" ", Arrays.asList(fields))),
                     e);
         }
     }

@@ -55,7 +55,8 @@ public final class CapacityReport {
         head.raw("<h1>").text("Capacity of " + target).raw("</h1>\n");
         capacity.answer().forEach(answer -> head.element("p", answer).raw("\n"));
         head.raw("<ul class=\"reasons\">\n");
-        capacity.cautions().forEach(caution -> head.raw("<li><b class=\"SUSPECT\">careful</b>: ").text(caution).raw("</li>\n"));
+        capacity.cautions()
+                .forEach(caution -> head.raw("<li><b class=\"SUSPECT\">careful</b>: ").text(caution).raw("</li>\n"));
         head.raw("</ul>\n");
         return HtmlPage.of("Capacity: load test", head.toString(), sections());
     }
@@ -65,8 +66,11 @@ public final class CapacityReport {
         Section.Builder levels = Section.titled("levels", "Levels")
                 .prose("Times are from the intended start, of all requests.")
                 .table(new Table("What each number of users got",
-                        List.of("users", "throughput", "p50", "p95", "p99", "kept", "run", "failures", "under way", "folder"), rows()))
-                .plot(against("throughput", "Throughput against users", "requests/s", level -> level.part().throughput()).named(connection))
+                        List.of("users", "throughput", "p50", "p95", "p99", "kept", "run", "failures", "under way",
+                                "folder"),
+                        rows()))
+                .plot(against("throughput", "Throughput against users", "requests/s",
+                        level -> level.part().throughput()).named(connection))
                 .plot(times().named(connection));
         capacity.fit().ifPresent(fit -> levels.plot(model(fit).named(connection)));
         return List.of(levels.build(), Glossary.section());
@@ -78,15 +82,20 @@ public final class CapacityReport {
     }
 
     private Plot times() {
-        List<Series> series = List.of(Series.of("p50", Form.MARKED, points(level -> 1e3 * level.part().intended().p50())),
+        List<Series> series = List.of(
+                Series.of("p50", Form.MARKED, points(level -> 1e3 * level.part().intended().p50())),
                 Series.of("p95", Form.MARKED, points(level -> 1e3 * level.part().intended().p95())),
                 Series.of("p99", Form.MARKED, points(level -> 1e3 * level.part().intended().p99())));
-        return new Plot("times", "Response time against users", "From the intended start, of all requests.", Axis.linear("users"),
+        return new Plot("times", "Response time against users", "From the intended start, of all requests.",
+                Axis.linear("users"),
                 ResponseSection.scale("ms", series), series);
     }
 
     private double[][] points(ToDoubleFunction<Level> value) {
-        return capacity.levels().stream().map(level -> new double[]{level.users(), value.applyAsDouble(level)}).toArray(double[][]::new);
+        return capacity.levels()
+                .stream()
+                .map(level -> new double[]{level.users(), value.applyAsDouble(level)})
+                .toArray(double[][]::new);
     }
 
     private Plot model(UslFit fit) {

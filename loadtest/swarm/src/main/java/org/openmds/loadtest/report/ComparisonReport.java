@@ -48,10 +48,13 @@ public final class ComparisonReport {
     private String verdict() {
         String within = Quantity.percent(comparison.tolerance());
         return switch (comparison.verdict()) {
-        case BETTER -> "better, beyond the tolerance of " + within;
-        case WORSE -> "worse, beyond the tolerance of " + within;
-        case SAME -> "the same, within " + within;
-        case UNDECIDED -> !comparison.isComparable() ? "not better and not worse, for the two had different loads" : "not told apart from A with certainty: longer runs, or a greater tolerance than " + within + ", would tell";
+            case BETTER -> "better, beyond the tolerance of " + within;
+            case WORSE -> "worse, beyond the tolerance of " + within;
+            case SAME -> "the same, within " + within;
+            case UNDECIDED -> !comparison.isComparable()
+                    ? "not better and not worse, for the two had different loads"
+                    : "not told apart from A with certainty: longer runs, or a greater tolerance than " + within
+                            + ", would tell";
         };
     }
 
@@ -69,9 +72,9 @@ public final class ComparisonReport {
         Html head = new Html();
         head.raw("<h1>").text("A: " + first.plan().name() + " and B: " + second.plan().name()).raw("</h1>\n");
         String style = switch (comparison.verdict()) {
-        case BETTER, SAME -> "passed";
-        case WORSE -> "broken";
-        case UNDECIDED -> "SUSPECT";
+            case BETTER, SAME -> "passed";
+            case WORSE -> "broken";
+            case UNDECIDED -> "SUSPECT";
         };
         head.raw("<p><span class=\"verdict " + style + "\">").text(comparison.verdict().name()).raw("</span> ");
         head.text("B is " + verdict() + ".").raw("</p>\n<ul class=\"reasons\">\n");
@@ -93,10 +96,13 @@ public final class ComparisonReport {
                 .plot(overTime("throughput", "Throughput", "requests/s", Quantum::throughput).named(connection))
                 .plot(overTime("p95", "Response time, 95th percentile", "ms", ComparisonReport::p95).named(connection))
                 .plot(distribution().named(connection))
-                .plot(steps("step-throughput", "Throughput against load", "requests/s", step -> step.summary().throughput()).named(connection))
-                .plot(steps("step-p95", "Response time against load, 95th percentile", "ms", step -> 1e3 * step.summary().response().p95()).named(connection))
+                .plot(steps("step-throughput", "Throughput against load", "requests/s",
+                        step -> step.summary().throughput()).named(connection))
+                .plot(steps("step-p95", "Response time against load, 95th percentile", "ms",
+                        step -> 1e3 * step.summary().response().p95()).named(connection))
                 .build();
-        return List.of(figures, plots, renamed("a", "A: what was run", first), renamed("b", "B: what was run", second), Glossary.section());
+        return List.of(figures, plots, renamed("a", "A: what was run", first), renamed("b", "B: what was run", second),
+                Glossary.section());
     }
 
     private static Section renamed(String id, String title, RunResult run) {
@@ -111,8 +117,10 @@ public final class ComparisonReport {
         OverTime a = new OverTime(first);
         OverTime b = new OverTime(second);
         Axis longer = a.axis().most() >= b.axis().most() ? a.axis() : b.axis();
-        List<Series> series = List.of(Series.of("A", Form.LINE, a.mean(value)), Series.of("B", Form.LINE, b.mean(value)));
-        return new Plot(id, title, "Both from their own start on.", longer, ResponseSection.scale(axis, series), series);
+        List<Series> series = List.of(Series.of("A", Form.LINE, a.mean(value)),
+                Series.of("B", Form.LINE, b.mean(value)));
+        return new Plot(id, title, "Both from their own start on.", longer, ResponseSection.scale(axis, series),
+                series);
     }
 
     private Plot distribution() {
@@ -130,9 +138,12 @@ public final class ComparisonReport {
 
     private Plot steps(String id, String title, String axis, ToDoubleFunction<StepSummary> value) {
         boolean several = first.steps().size() > 1 && second.steps().size() > 1;
-        List<Series> series = !several ? List.of() : List.of(Series.of("A", Form.MARKED, StepSection.points(first, value)),
-                Series.of("B", Form.MARKED, StepSection.points(second, value)));
-        return new Plot(id, title, "Each level while it was held; both axes are logarithmic.", Axis.log("level of the load"),
+        List<Series> series = !several
+                ? List.of()
+                : List.of(Series.of("A", Form.MARKED, StepSection.points(first, value)),
+                        Series.of("B", Form.MARKED, StepSection.points(second, value)));
+        return new Plot(id, title, "Each level while it was held; both axes are logarithmic.",
+                Axis.log("level of the load"),
                 Axis.log(axis), series);
     }
 }

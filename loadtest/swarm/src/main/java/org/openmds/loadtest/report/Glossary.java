@@ -26,7 +26,8 @@ final class Glossary {
             List.of("p95", "95 of 100 requests took less; likewise the others"),
             List.of("N = X (R + Z)", "users = throughput x (response + think time): Little's law for a closed model"),
             List.of("demand", "the throughput that so many users can ask for at most"),
-            List.of("ceiling", "the throughput that the load generator itself reaches against a service that costs nothing"),
+            List.of("ceiling",
+                    "the throughput that the load generator itself reaches against a service that costs nothing"),
             List.of("load1", "runnable and waiting tasks of a machine, averaged over a minute"),
             List.of("VALID, SUSPECT, INVALID",
                     "whether the run can be believed; the reasons say what was wrong with it"));

@@ -97,7 +97,7 @@ final class Gnuplot {
             case DASHED -> "lines dt 2 lw 1.5";
             case DOTS -> "points pt 7 ps 0.3";
             case POINTS -> "points pt 7 ps 0.8";
-        case MARKED -> "linespoints lw 2 pt 7 ps 0.8";
+            case MARKED -> "linespoints lw 2 pt 7 ps 0.8";
             case BARS -> "boxes";
             case ERRORS -> "yerrorbars pt 7 ps 0.8";
             case BUBBLES -> "points pt 7 ps variable";

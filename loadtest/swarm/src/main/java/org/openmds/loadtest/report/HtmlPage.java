@@ -120,7 +120,8 @@ final class HtmlPage {
     }
 
     private static boolean isNumber(String cell) {
-        return cell.length() <= 24 && (cell.isEmpty() || "-".equals(cell) || "unknown".equals(cell) || cell.matches("[+±-]?\\s?\\d.*"));
+        return cell.length() <= 24
+                && (cell.isEmpty() || "-".equals(cell) || "unknown".equals(cell) || cell.matches("[+±-]?\\s?\\d.*"));
     }
 
     private static String digest(String text) {

@@ -25,10 +25,12 @@ final class LoadSection {
     private static String limit(RunResult run) {
         Demand demand = Demand.of(run);
         if (run.ceiling().clientLimited()) {
-            return "Limited by the load generator%s. These figures say what the generator can, not what the service bears.".formatted(
-                    run.ceiling().throughput() > 0
-                            ? ", which could do %s at most (%s)".formatted(Quantity.rate(run.ceiling().throughput()), run.ceiling().source())
-                            : " or the machine it is on");
+            return "Limited by the load generator%s. These figures say what the generator can, not what the service bears."
+                    .formatted(
+                            run.ceiling().throughput() > 0
+                                    ? ", which could do %s at most (%s)".formatted(
+                                            Quantity.rate(run.ceiling().throughput()), run.ceiling().source())
+                                    : " or the machine it is on");
         }
         if (!demand.isLimit(run.peak())) {
             return "";
@@ -41,20 +43,25 @@ final class LoadSection {
     private static Plot throughput(RunResult run, OverTime time) {
         Demand demand = Demand.of(run);
         Plot plot = new Plot("throughput", "Throughput and offered load",
-                (time.isShort() ? "Lines have a point each %s." : "Dots are single quanta of %s, lines moving averages.")
+                (time.isShort()
+                        ? "Lines have a point each %s."
+                        : "Dots are single quanta of %s, lines moving averages.")
                         .concat(" Offered load is requests under way, on average over each quantum.%s")
                         .formatted(Quantity.seconds(run.quantum()),
                                 demand.applies()
                                         ? " Demand is what so many users could ask for if every answer came as quickly as the quickest."
                                         : ""),
                 time.axis(), Axis.fromZero("users, requests under way"),
-                List.of(new Series("throughput", time.isShort() ? Form.LINE : Form.DOTS, true, time.mean(Quantum::throughput)),
+                List.of(new Series("throughput", time.isShort() ? Form.LINE : Form.DOTS, true,
+                        time.mean(Quantum::throughput)),
                         new Series("throughput, average", Form.LINE, true, time.average(Quantum::throughputAverage)),
-                        Series.of("offered load", Form.LINE, time.isShort() ? time.mean(Quantum::offered) : time.mean(Quantum::offeredAverage)),
+                        Series.of("offered load", Form.LINE,
+                                time.isShort() ? time.mean(Quantum::offered) : time.mean(Quantum::offeredAverage)),
                         Series.of("users", Form.LINE, time.mean(Quantum::users)),
                         new Series("demand", Form.DASHED, true,
                                 demand.applies()
-                                        ? time.mean(quantum -> demand.at(quantum.users())) : new double[0][]),
+                                        ? time.mean(quantum -> demand.at(quantum.users()))
+                                        : new double[0][]),
                         new Series("ceiling of the generator", Form.DASHED, true, ceiling(run, time))));
         return plot.withRight(Axis.fromZero("requests/s"));
     }

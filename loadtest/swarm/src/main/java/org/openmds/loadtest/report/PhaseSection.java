@@ -16,8 +16,8 @@ final class PhaseSection {
     /** The papers' generic phases. */
     enum Generic {
         CONNECTION("connection", "connect", "tls", "accept", "bind", "handshake", "send"), PROCESSING(
-                "processing"), TRANSMISSION("response transmission", "receive", "transmi", "serialize", "retrieve", "endconnect"),
-        NONE("not the service's", Phases.OWN, Phases.ROUND_TRIP);
+                "processing"), TRANSMISSION("response transmission", "receive", "transmi", "serialize", "retrieve",
+                        "endconnect"), NONE("not the service's", Phases.OWN, Phases.ROUND_TRIP);
 
         private final String text;
         private final List<String> signs;

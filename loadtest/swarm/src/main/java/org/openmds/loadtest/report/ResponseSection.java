@@ -65,7 +65,8 @@ final class ResponseSection {
                 Series.of("p99", Form.LINE, time.most(milliseconds(Quantum::responseP99))),
                 Series.of("p95", Form.LINE, time.most(milliseconds(Quantum::responseP95))),
                 Series.of("p50", Form.LINE, time.mean(milliseconds(Quantum::responseP50))),
-                Series.of("mean", Form.DASHED, time.mean(milliseconds(time.isShort() ? Quantum::responseMean : Quantum::responseAverage))));
+                Series.of("mean", Form.DASHED,
+                        time.mean(milliseconds(time.isShort() ? Quantum::responseMean : Quantum::responseAverage))));
         return new Plot("response-time", "Response time",
                 "Percentiles of each quantum, of successes, from their actual start; dots are single requests, evenly chosen. The dashed line is the mean, over a moving window where the run is long.",
                 time.axis(), scale("response, ms", series), series);

@@ -19,7 +19,8 @@ final class RunSection {
         Plan plan = run.plan();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("run", run.run().id()));
-        rows.add(List.of("from, to", run.run().start().truncatedTo(ChronoUnit.SECONDS) + ", " + run.run().end().truncatedTo(ChronoUnit.SECONDS)));
+        rows.add(List.of("from, to", run.run().start().truncatedTo(ChronoUnit.SECONDS) + ", "
+                + run.run().end().truncatedTo(ChronoUnit.SECONDS)));
         rows.add(List.of("client", plan.client().kind()));
         rows.add(List.of("target", plan.client().target()));
         for (Map.Entry<String, String> option : new TreeMap<>(plan.client().options()).entrySet()) {

@@ -53,7 +53,8 @@ final class StepSection {
                 Axis.log(what(run)), Axis.log("requests/s"),
                 List.of(Series.of("throughput", Form.MARKED, points(run, step -> step.summary().throughput())),
                         Series.of("demand", Form.DASHED, points(run, step -> demand.at(step.summary().users()))),
-                        Series.of("ceiling of the generator", Form.DASHED, points(run, step -> run.ceiling().throughput()))));
+                        Series.of("ceiling of the generator", Form.DASHED,
+                                points(run, step -> run.ceiling().throughput()))));
     }
 
     private static Plot response(RunResult run) {

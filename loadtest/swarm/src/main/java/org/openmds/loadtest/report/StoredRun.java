@@ -56,8 +56,9 @@ public record StoredRun(RunResult result, List<Check> checks, Path reports) {
                 return file;
             }
         }
-        throw new IOException("no %s in %s: it is a run's folder once the run was analysed (mds load analyze)".formatted(RESULT,
-                folder.path()));
+        throw new IOException(
+                "no %s in %s: it is a run's folder once the run was analysed (mds load analyze)".formatted(RESULT,
+                        folder.path()));
     }
 
     /**

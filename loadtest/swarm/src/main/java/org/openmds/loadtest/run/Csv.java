@@ -25,7 +25,8 @@ public final class Csv {
 
     /** One sample, without its end. */
     public static String line(Record sample) {
-        return Arrays.stream(sample.getClass().getRecordComponents()).map(component -> field(component, sample))
+        return Arrays.stream(sample.getClass().getRecordComponents())
+                .map(component -> field(component, sample))
                 .collect(Collectors.joining(","));
     }
 
@@ -33,7 +34,8 @@ public final class Csv {
         try {
             return String.valueOf(component.getAccessor().invoke(sample));
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("%s has no public %s".formatted(sample.getClass(), component.getName()), e);
+            throw new IllegalArgumentException("%s has no public %s".formatted(sample.getClass(), component.getName()),
+                    e);
         }
     }
 

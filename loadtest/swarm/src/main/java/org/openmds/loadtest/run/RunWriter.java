@@ -66,8 +66,9 @@ public final class RunWriter implements AutoCloseable {
         if (Files.isDirectory(whole)) {
             try (Stream<Path> inside = Files.list(whole)) {
                 if (inside.findAny().isPresent()) {
-                    throw new IOException("the run's folder %s has something in it: expected a new or an empty one".formatted(
-                            path));
+                    throw new IOException(
+                            "the run's folder %s has something in it: expected a new or an empty one".formatted(
+                                    path));
                 }
             }
             Files.setPosixFilePermissions(whole, PosixFilePermissions.fromString("rwx------"));
@@ -114,7 +115,8 @@ public final class RunWriter implements AutoCloseable {
     /** Forces everything to disk. */
     @Override
     public void close() {
-        List<Runnable> closings = new ArrayList<>(testers.values().stream().<Runnable>map(files -> files::close).toList());
+        List<Runnable> closings = new ArrayList<>(
+                testers.values().stream().<Runnable>map(files -> files::close).toList());
         closings.add(events::close);
         closings.add(server::close);
         List<UncheckedIOException> failures = new ArrayList<>();

@@ -95,11 +95,13 @@ public final class TesterFiles {
     /** The length of the batch there. */
     private int check(ByteBuffer from, int at, long next) throws BadBatchException {
         if (!Batch.isIntact(from, at)) {
-            throw new BadBatchException("tester %d: expected batch %d, got %d bytes that are none".formatted(tester, next,
-                    from.limit() - at));
+            throw new BadBatchException(
+                    "tester %d: expected batch %d, got %d bytes that are none".formatted(tester, next,
+                            from.limit() - at));
         }
         if (Batch.tester(from, at) != tester) {
-            throw new BadBatchException("tester %d sent a batch of tester %d".formatted(tester, Batch.tester(from, at)));
+            throw new BadBatchException(
+                    "tester %d sent a batch of tester %d".formatted(tester, Batch.tester(from, at)));
         }
         if (Batch.sequence(from, at) > next) {
             throw new BadBatchException("tester %d: expected batch %d, got %d".formatted(tester, next,
@@ -112,7 +114,8 @@ public final class TesterFiles {
         try {
             FileChannel open = records;
             if (open == null) {
-                open = FileChannel.open(folder.records(tester), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                open = FileChannel.open(folder.records(tester), StandardOpenOption.CREATE_NEW,
+                        StandardOpenOption.WRITE);
                 records = open;
             }
             while (bytes.hasRemaining()) {

@@ -15,6 +15,7 @@ import org.openmds.loadtest.controller.Bounds;
 import org.openmds.loadtest.controller.Controller;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.progress.LiveView;
+import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.run.RunFolder;
 import org.openmds.loadtest.run.RunInfo;
 import org.openmds.loadtest.run.RunWriter;
@@ -22,8 +23,10 @@ import org.openmds.loadtest.submit.SubmissionException;
 import org.openmds.loadtest.submit.Submitter;
 import org.openmds.loadtest.submit.TesterCommand;
 import org.openmds.loadtest.tester.Identity;
+import org.openmds.loadtest.tester.SwarmWork;
 import org.openmds.loadtest.tester.Tester;
 import org.openmds.loadtest.wire.Token;
+import org.openmds.loadtest.wire.Wire;
 
 /**
  * Carries a plan out: makes the run's folder, starts the controller and the testers, waits for their end, and writes what became of
@@ -32,6 +35,9 @@ import org.openmds.loadtest.wire.Token;
  * <p>Thread-safe: {@link #run} is called once, {@link #stop} and {@link #live} by anyone meanwhile.
  */
 public final class LoadRun implements AutoCloseable {
+
+    /** What a message holds, less what else is in it. */
+    private static final int LONGEST_PLAN = Wire.LONGEST_TEXT - 100_000;
 
     private final Options options;
     private final Token token = Token.random();
@@ -65,6 +71,11 @@ public final class LoadRun implements AutoCloseable {
      *             where it cannot
      */
     public static LoadRun open(Options options) throws IOException {
+        int length = Json.line(options.plan()).length();
+        if (length > LONGEST_PLAN) {
+            throw new IOException("the plan with the files of its client has %d characters, expected %d at most".formatted(
+                    length, LONGEST_PLAN));
+        }
         return new LoadRun(options);
     }
 
@@ -73,8 +84,9 @@ public final class LoadRun implements AutoCloseable {
         this.writer = RunWriter.create(options.folder(), options.plan(), Clock.systemUTC());
         this.testers = new Testers(Math.max(1, options.testers()));
         try {
-            this.controller = Controller.start(new Controller.Setup(options.plan(), testers, options.least(), options.listen(),
-                    token, clock, writer), options.bounds());
+            this.controller = Controller
+                    .start(new Controller.Setup(options.plan(), testers, options.least(), options.listen(),
+                            token, clock, writer), options.bounds());
         } catch (IOException e) {
             writer.close();
             throw e;
@@ -113,7 +125,7 @@ public final class LoadRun implements AutoCloseable {
                 testers.submitted(submitter.get().submitAll(testers.names().stream().map(this::command).toList()));
             } else {
                 testers.own(new Tester(new Tester.Options(loopback(), token, testers.names().getFirst(), clock,
-                        Tester.Options.LOST_AFTER, null), Identity.own(), new org.openmds.loadtest.tester.SwarmWork()));
+                        Tester.Options.LOST_AFTER, null), Identity.own(), new SwarmWork()));
             }
             Controller.Ended ended = controller.run();
             writer.end(new RunInfo(String.valueOf(options.folder().getFileName()), ended.start(), ended.end(), Identity
@@ -122,14 +134,17 @@ public final class LoadRun implements AutoCloseable {
         } catch (SubmissionException e) {
             Instant now = Instant.now();
             writer.event(RunWriter.NO_TESTER, "not-started", String.valueOf(e.getMessage()));
-            writer.end(new RunInfo(String.valueOf(options.folder().getFileName()), now, now, Identity.ownVersion(), Machine
-                    .description()), List.of());
+            writer.end(
+                    new RunInfo(String.valueOf(options.folder().getFileName()), now, now, Identity.ownVersion(), Machine
+                            .description()),
+                    List.of());
             throw e;
         }
     }
 
     private TesterCommand command(String name) {
-        return new TesterCommand(name, options.advertised() != null ? options.advertised() : controller.uri(), token.text(),
+        return new TesterCommand(name, options.advertised() != null ? options.advertised() : controller.uri(),
+                token.text(),
                 options.testerOptions());
     }
 

@@ -3,8 +3,9 @@ package org.openmds.loadtest.session;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
-import com.sun.management.OperatingSystemMXBean;
 import org.openmds.loadtest.tester.Identity;
+
+import com.sun.management.OperatingSystemMXBean;
 
 /** This machine, for people. */
 final class Machine {
@@ -16,7 +17,9 @@ final class Machine {
     static String description() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return String.format(Locale.ROOT, "%s, %d processors, %.1f GB, %s %s %s, Java %s", Identity.own().host(), system
-                .getAvailableProcessors(), system.getTotalMemorySize() / (double) (1 << 30), system.getName(), system
-                        .getVersion(), system.getArch(), Runtime.version().feature());
+                .getAvailableProcessors(), system.getTotalMemorySize() / (double) (1 << 30), system.getName(),
+                system
+                        .getVersion(),
+                system.getArch(), Runtime.version().feature());
     }
 }

@@ -46,13 +46,16 @@ public final class MdsServer implements AutoCloseable {
      */
     public static MdsServer start(Path launcher, List<String> options) throws IOException, InterruptedException {
         if (!Files.isExecutable(launcher)) {
-            throw new IOException("there is no launcher of OpenMDS at %s: --mds names it, or a target names a service that runs".formatted(
-                    launcher.toAbsolutePath()));
+            throw new IOException(
+                    "there is no launcher of OpenMDS at %s: --mds names it, or a target names a service that runs"
+                            .formatted(
+                                    launcher.toAbsolutePath()));
         }
         Path folder = Files.createTempDirectory("openmds-load-server-");
         Path log = folder.resolve("log");
-        List<String> command = new ArrayList<>(List.of(launcher.toAbsolutePath().toString(), "up", "--port", "0", "--state",
-                folder.resolve("state").toString()));
+        List<String> command = new ArrayList<>(
+                List.of(launcher.toAbsolutePath().toString(), "up", "--port", "0", "--state",
+                        folder.resolve("state").toString()));
         command.addAll(options);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
         MdsServer starting = new MdsServer(process, folder, "");
@@ -77,8 +80,12 @@ public final class MdsServer implements AutoCloseable {
             }
         }
         List<String> lines = Files.readAllLines(log);
-        throw new IOException("OpenMDS did not come up%s:%n%s".formatted(process.isAlive() ? " within " + STARTS_WITHIN.toSeconds()
-                + " s" : ", it ended with status " + process.exitValue(), String.join(System.lineSeparator(), lines.subList(Math
+        throw new IOException("OpenMDS did not come up%s:%n%s".formatted(
+                process.isAlive()
+                        ? " within " + STARTS_WITHIN.toSeconds()
+                                + " s"
+                        : ", it ended with status " + process.exitValue(),
+                String.join(System.lineSeparator(), lines.subList(Math
                         .max(0, lines.size() - LAST_LINES), lines.size()))));
     }
 

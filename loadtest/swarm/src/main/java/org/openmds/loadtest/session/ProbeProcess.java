@@ -31,8 +31,10 @@ public final class ProbeProcess implements AutoCloseable {
      * @param samples
      *            is called on a thread of this probe
      */
-    public static ProbeProcess start(String command, TesterClock clock, Consumer<ServerSample> samples) throws IOException {
-        ProbeProcess probe = new ProbeProcess(new ProcessBuilder("sh", "-c", "exec " + command).redirectErrorStream(true).start());
+    public static ProbeProcess start(String command, TesterClock clock, Consumer<ServerSample> samples)
+            throws IOException {
+        ProbeProcess probe = new ProbeProcess(
+                new ProcessBuilder("sh", "-c", "exec " + command).redirectErrorStream(true).start());
         Thread.ofVirtual().name("probe-lines").start(() -> probe.read(clock, samples));
         return probe;
     }
@@ -53,7 +55,9 @@ public final class ProbeProcess implements AutoCloseable {
 
     /** Why there was no sample; empty where there was one. */
     public String problem() {
-        return samples.get() > 0 ? "" : "the probe gave no sample: " + (lastLine.isEmpty() ? "it said nothing" : lastLine);
+        return samples.get() > 0
+                ? ""
+                : "the probe gave no sample: " + (lastLine.isEmpty() ? "it said nothing" : lastLine);
     }
 
     @Override

@@ -67,7 +67,8 @@ final class Testers implements Submissions, AutoCloseable {
             return Optional.ofNullable(ends.get(name));
         }
         String words = submission.isAlive() ? "" : submission.lastWords();
-        return submission.isAlive() ? Optional.empty()
+        return submission.isAlive()
+                ? Optional.empty()
                 : Optional.of(words.substring(Math.max(0, words.length() - LAST_WORDS)));
     }
 
@@ -78,7 +79,8 @@ final class Testers implements Submissions, AutoCloseable {
             tester.stop();
             try {
                 if (!ownEnd.await(OWN_END_SECONDS, TimeUnit.SECONDS)) {
-                    System.getLogger(Testers.class.getName()).log(System.Logger.Level.WARNING, "the tester did not end in time");
+                    System.getLogger(Testers.class.getName())
+                            .log(System.Logger.Level.WARNING, "the tester did not end in time");
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

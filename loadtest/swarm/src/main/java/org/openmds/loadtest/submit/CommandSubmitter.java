@@ -26,14 +26,16 @@ public final class CommandSubmitter implements Submitter {
      * @throws SubmissionException
      *             where the template is none
      */
-    public CommandSubmitter(String template, List<String> program, List<Node> nodes, boolean tokenOnInput) throws SubmissionException {
+    public CommandSubmitter(String template, List<String> program, List<Node> nodes, boolean tokenOnInput)
+            throws SubmissionException {
         try {
             this.template = ShellText.words(template);
         } catch (IllegalArgumentException e) {
             throw new SubmissionException("the command to submit by: " + e.getMessage(), e);
         }
         if (this.template.isEmpty() || !template.contains("{command}")) {
-            throw new SubmissionException("the command to submit by must have {command} in it, got \"%s\"".formatted(template));
+            throw new SubmissionException(
+                    "the command to submit by must have {command} in it, got \"%s\"".formatted(template));
         }
         this.program = List.copyOf(program);
         this.tokenOnInput = tokenOnInput;
@@ -43,7 +45,8 @@ public final class CommandSubmitter implements Submitter {
     @Override
     public Submission submit(TesterCommand command) throws SubmissionException {
         if (!places.isEmpty() && submitted >= places.size()) {
-            throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s".formatted(places.size(), command.name()));
+            throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s"
+                    .formatted(places.size(), command.name()));
         }
         List<String> there = new ArrayList<>(program);
         there.addAll(command.arguments());
@@ -51,11 +54,13 @@ public final class CommandSubmitter implements Submitter {
             there.add(TesterCommand.TOKEN_ON_INPUT);
         }
         String host = places.isEmpty() ? "localhost" : places.get(submitted);
-        List<String> words = words(there, Map.of("{host}", host, "{index}", Integer.toString(submitted), "{name}", command.name()));
+        List<String> words = words(there,
+                Map.of("{host}", host, "{index}", Integer.toString(submitted), "{name}", command.name()));
         submitted++;
         ProcessBuilder builder = new ProcessBuilder(words);
         builder.environment().put(TesterCommand.TOKEN_VARIABLE, command.token());
-        return ProcessSubmission.start(words.getFirst() + " for " + command.name() + (places.isEmpty() ? "" : " at " + host), builder,
+        return ProcessSubmission.start(
+                words.getFirst() + " for " + command.name() + (places.isEmpty() ? "" : " at " + host), builder,
                 tokenOnInput ? command.token() + "\n" : "", () -> {
                 });
     }

@@ -25,13 +25,16 @@ public final class ElsewhereSubmitter implements Submitter {
     public Submission submit(TesterCommand command) throws SubmissionException {
         try {
             if (!Files.exists(tokenFile)) {
-                Files.createFile(tokenFile, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                Files.createFile(tokenFile,
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             }
             Files.writeString(tokenFile, command.token() + "\n");
         } catch (IOException e) {
-            throw new SubmissionException("the token cannot be written to %s: %s".formatted(tokenFile, e.getMessage()), e);
+            throw new SubmissionException("the token cannot be written to %s: %s".formatted(tokenFile, e.getMessage()),
+                    e);
         }
-        messages.accept("waiting for: java -jar openmds-loadtest.jar " + ShellText.quoted(command.arguments()) + " --token-file " + tokenFile);
+        messages.accept("waiting for: java -jar openmds-loadtest.jar " + ShellText.quoted(command.arguments())
+                + " --token-file " + tokenFile);
         return new Elsewhere(command.name() + ", started by somebody else");
     }
 

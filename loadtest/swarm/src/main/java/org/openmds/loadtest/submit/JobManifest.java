@@ -15,8 +15,11 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  */
 public final class JobManifest {
 
-    private static final YAMLMapper YAML = YAMLMapper.builder().disable(YAMLWriteFeature.SPLIT_LINES).enable(YAMLWriteFeature.MINIMIZE_QUOTES)
-            .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS).build();
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .disable(YAMLWriteFeature.SPLIT_LINES)
+            .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
+            .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+            .build();
     private static final int KEPT_SECONDS = 3_600;
     private static final int NOBODY = 65_534;
 
@@ -52,12 +55,15 @@ public final class JobManifest {
         int testers = commands.size();
         return ordered("apiVersion", "batch/v1", "kind", "Job", "metadata", metadata(), "spec",
                 ordered("completionMode", "Indexed", "completions", testers, "parallelism", testers, "backoffLimit", 0,
-                        "ttlSecondsAfterFinished", KEPT_SECONDS, "template", ordered("metadata", ordered("labels", labels()), "spec", pod())));
+                        "ttlSecondsAfterFinished", KEPT_SECONDS, "template",
+                        ordered("metadata", ordered("labels", labels()), "spec", pod())));
     }
 
     private Map<String, Object> pod() {
-        Map<String, Object> pod = ordered("restartPolicy", "Never", "automountServiceAccountToken", false, "securityContext",
-                ordered("runAsNonRoot", true, "runAsUser", NOBODY, "seccompProfile", ordered("type", "RuntimeDefault")), "affinity", apart(),
+        Map<String, Object> pod = ordered("restartPolicy", "Never", "automountServiceAccountToken", false,
+                "securityContext",
+                ordered("runAsNonRoot", true, "runAsUser", NOBODY, "seccompProfile", ordered("type", "RuntimeDefault")),
+                "affinity", apart(),
                 "containers", List.of(container()));
         if (!options.labels().isEmpty()) {
             pod.put("nodeSelector", new LinkedHashMap<>(options.labels()));
@@ -67,15 +73,18 @@ public final class JobManifest {
 
     /** On nodes of their own where there are enough: testers on one node hinder one another. */
     private Map<String, Object> apart() {
-        Map<String, Object> term = ordered("topologyKey", "kubernetes.io/hostname", "labelSelector", ordered("matchLabels", labels()));
+        Map<String, Object> term = ordered("topologyKey", "kubernetes.io/hostname", "labelSelector",
+                ordered("matchLabels", labels()));
         return ordered("podAntiAffinity",
-                ordered("preferredDuringSchedulingIgnoredDuringExecution", List.of(ordered("weight", 100, "podAffinityTerm", term))));
+                ordered("preferredDuringSchedulingIgnoredDuringExecution",
+                        List.of(ordered("weight", 100, "podAffinityTerm", term))));
     }
 
     private Map<String, Object> container() {
         Map<String, Object> amounts = ordered("cpu", options.cpu(), "memory", options.memory());
         return ordered("name", "tester", "image", options.image(), "command", List.of("/bin/sh", "-c", script()), "env",
-                List.of(ordered("name", TesterCommand.TOKEN_VARIABLE, "valueFrom", ordered("secretKeyRef", ordered("name", name, "key", "token")))),
+                List.of(ordered("name", TesterCommand.TOKEN_VARIABLE, "valueFrom",
+                        ordered("secretKeyRef", ordered("name", name, "key", "token")))),
                 "resources", ordered("requests", amounts, "limits", amounts), "securityContext",
                 ordered("allowPrivilegeEscalation", false, "capabilities", ordered("drop", List.of("ALL"))));
     }

@@ -18,7 +18,8 @@ import java.util.Map;
  * @param memory
  *            of each tester, such as 1Gi
  */
-public record KubernetesOptions(String image, String jar, String namespace, Map<String, String> labels, String cpu, String memory) {
+public record KubernetesOptions(String image, String jar, String namespace, Map<String, String> labels, String cpu,
+        String memory) {
 
     public KubernetesOptions {
         labels = Map.copyOf(labels);

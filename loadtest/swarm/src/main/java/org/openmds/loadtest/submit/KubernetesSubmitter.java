@@ -15,7 +15,8 @@ public final class KubernetesSubmitter implements Submitter {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final String INDEX = "{.metadata.annotations.batch\\.kubernetes\\.io/job-completion-index}";
     private static final String WAITING = "{.status.containerStatuses[0].state.waiting.reason}";
-    private static final String EACH = "jsonpath={range .items[*]}" + INDEX + "|{.status.phase}|" + WAITING + "{\"\\n\"}{end}";
+    private static final String EACH = "jsonpath={range .items[*]}" + INDEX + "|{.status.phase}|" + WAITING
+            + "{\"\\n\"}{end}";
 
     private final List<String> kubectl;
     private final KubernetesOptions options;
@@ -38,12 +39,14 @@ public final class KubernetesSubmitter implements Submitter {
 
             @Override
             public Map<Integer, ArrayJob.Element> elements() throws SubmissionException {
-                return parse(run("", "get", "pods", "--selector=batch.kubernetes.io/job-name=" + name, "--output=" + EACH));
+                return parse(
+                        run("", "get", "pods", "--selector=batch.kubernetes.io/job-name=" + name, "--output=" + EACH));
             }
 
             @Override
             public void cancel() throws SubmissionException {
-                run("", "delete", "job/" + name, "secret/" + name, "--ignore-not-found", "--wait=false", "--cascade=background");
+                run("", "delete", "job/" + name, "secret/" + name, "--ignore-not-found", "--wait=false",
+                        "--cascade=background");
             }
         }, commands.size());
         return job.submissions();
@@ -61,7 +64,8 @@ public final class KubernetesSubmitter implements Submitter {
             if (parts.length == 3 && !parts[0].isEmpty() && parts[0].chars().allMatch(Character::isDigit)) {
                 boolean alive = !parts[1].equals("Failed") && !parts[1].equals("Succeeded");
                 String waiting = parts[2].isEmpty() ? "" : ": " + parts[2];
-                elements.put(Integer.parseInt(parts[0]), new ArrayJob.Element(alive, "Kubernetes says " + parts[1] + waiting));
+                elements.put(Integer.parseInt(parts[0]),
+                        new ArrayJob.Element(alive, "Kubernetes says " + parts[1] + waiting));
             }
         }
         return elements;

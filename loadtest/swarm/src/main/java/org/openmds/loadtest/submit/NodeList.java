@@ -19,7 +19,8 @@ public final class NodeList {
 
     private static final int MOST_TESTERS = 1_000;
     private static final int MOST_PORT = 65_535;
-    private static final Pattern ADDRESS = Pattern.compile("(?:([A-Za-z0-9._-]+)@)?(?:\\[([0-9A-Fa-f:.%]+)]|([A-Za-z0-9._-]+))(?::([0-9]{1,5}))?");
+    private static final Pattern ADDRESS = Pattern
+            .compile("(?:([A-Za-z0-9._-]+)@)?(?:\\[([0-9A-Fa-f:.%]+)]|([A-Za-z0-9._-]+))(?::([0-9]{1,5}))?");
 
     private final List<Node> nodes = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -72,9 +73,11 @@ public final class NodeList {
             problems.add(place + "a node is host[:port], got \"" + words[0] + "\"");
             return;
         }
-        @Nullable String user = address.group(1);
+        @Nullable
+        String user = address.group(1);
         int testers = 1;
-        @Nullable String java = null;
+        @Nullable
+        String java = null;
         for (int i = 1; i < words.length; i++) {
             String[] pair = words[i].split("=", 2);
             String value = pair.length == 2 ? pair[1] : "";

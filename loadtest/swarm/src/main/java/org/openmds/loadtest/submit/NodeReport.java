@@ -20,7 +20,8 @@ import java.time.Duration;
  * @param roundTrip
  *            of the shortest command
  */
-public record NodeReport(Node node, String problem, String java, String version, String home, int processors, long memoryBytes, double load1,
+public record NodeReport(Node node, String problem, String java, String version, String home, int processors,
+        long memoryBytes, double load1,
         Duration roundTrip) {
 
     /** Of a node of which nothing is known but why. */

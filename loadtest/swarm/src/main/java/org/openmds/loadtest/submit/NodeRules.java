@@ -29,7 +29,8 @@ public record NodeRules(int java, long memoryBytes, double loadPerProcessor) {
             problems.add("%d MB of memory are free, expected %d".formatted(found.memoryBytes() >> 20, needed >> 20));
         }
         if (found.load1() > loadPerProcessor * Math.max(1, found.processors())) {
-            problems.add(String.format(Locale.ROOT, "its load is %.1f on %d processors, expected %.1f at most", found.load1(), found.processors(),
+            problems.add(String.format(Locale.ROOT, "its load is %.1f on %d processors, expected %.1f at most",
+                    found.load1(), found.processors(),
                     loadPerProcessor * Math.max(1, found.processors())));
         }
         return String.join("; ", problems);

@@ -24,7 +24,8 @@ public final class Program {
         }
         try {
             Path path = Path.of(source.getLocation().toURI());
-            boolean whole = path.toString().endsWith(".jar") && System.getProperty("java.class.path", "").equals(path.toString())
+            boolean whole = path.toString().endsWith(".jar")
+                    && System.getProperty("java.class.path", "").equals(path.toString())
                     || path.getFileName().toString().startsWith("openmds-loadtest");
             return whole && Files.isRegularFile(path) ? Optional.of(path.toAbsolutePath()) : Optional.empty();
         } catch (URISyntaxException e) {
@@ -34,7 +35,8 @@ public final class Program {
 
     /** How it is started on this machine, but for its arguments. */
     public static List<String> here() {
-        List<String> command = new ArrayList<>(List.of(java(), "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        List<String> command = new ArrayList<>(
+                List.of(java(), "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         Optional<Path> jar = jar();
         if (jar.isPresent()) {
             command.addAll(List.of("-jar", jar.get().toString()));

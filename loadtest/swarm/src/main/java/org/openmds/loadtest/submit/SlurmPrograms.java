@@ -46,7 +46,9 @@ record SlurmPrograms(List<String> options, Map<String, String> environment) {
     Map<Integer, ArrayJob.Element> elements(String job) throws SubmissionException {
         String queue;
         try {
-            queue = Tool.run(List.of("squeue", "--noheader", "--array", "--states=all", "--job=" + job, "--format=%K|%T|%r"), "", environment, LIMIT);
+            queue = Tool.run(
+                    List.of("squeue", "--noheader", "--array", "--states=all", "--job=" + job, "--format=%K|%T|%r"), "",
+                    environment, LIMIT);
         } catch (SubmissionException e) {
             if (String.valueOf(e.getMessage()).contains("Invalid job id")) {
                 // Forgotten some minutes after its end.
@@ -58,25 +60,30 @@ record SlurmPrograms(List<String> options, Map<String, String> environment) {
         for (String line : queue.lines().toList()) {
             String[] parts = line.strip().split("\\|", -1);
             if (parts.length == 3 && parts[0].chars().allMatch(Character::isDigit) && !parts[0].isEmpty()) {
-                boolean alive = List.of("PENDING", "RUNNING", "CONFIGURING", "COMPLETING", "SUSPENDED", "REQUEUED", "RESIZING").contains(parts[1]);
+                boolean alive = List
+                        .of("PENDING", "RUNNING", "CONFIGURING", "COMPLETING", "SUSPENDED", "REQUEUED", "RESIZING")
+                        .contains(parts[1]);
                 String reason = parts[2].equals("None") ? "" : ": " + parts[2];
-                elements.put(Integer.parseInt(parts[0]), new ArrayJob.Element(alive, "Slurm says " + parts[1] + reason));
+                elements.put(Integer.parseInt(parts[0]),
+                        new ArrayJob.Element(alive, "Slurm says " + parts[1] + reason));
             }
         }
         return elements;
     }
 
     List<String> srun(String jobName, List<String> program) {
-        List<String> command = new ArrayList<>(List.of("srun", "--job-name=" + jobName, "--ntasks=1", "--nodes=1", "--export=ALL", "--input=none",
-                "--unbuffered", "--quit-on-interrupt"));
+        List<String> command = new ArrayList<>(
+                List.of("srun", "--job-name=" + jobName, "--ntasks=1", "--nodes=1", "--export=ALL", "--input=none",
+                        "--unbuffered", "--quit-on-interrupt"));
         command.addAll(options);
         command.addAll(program);
         return command;
     }
 
     List<String> sbatch(String jobName, int elements) {
-        List<String> command = new ArrayList<>(List.of("sbatch", "--parsable", "--job-name=" + jobName, "--array=0-" + (elements - 1),
-                "--ntasks=1", "--nodes=1", "--export=ALL", "--output=/dev/null", "--no-requeue"));
+        List<String> command = new ArrayList<>(
+                List.of("sbatch", "--parsable", "--job-name=" + jobName, "--array=0-" + (elements - 1),
+                        "--ntasks=1", "--nodes=1", "--export=ALL", "--output=/dev/null", "--no-requeue"));
         command.addAll(options);
         return command;
     }

@@ -42,7 +42,8 @@ public final class SlurmSubmitter implements Submitter {
         if (!array) {
             return Submitter.super.submitAll(commands);
         }
-        String answer = slurm.run(slurm.sbatch(run, commands.size()), script(program, commands), commands.getFirst().token());
+        String answer = slurm.run(slurm.sbatch(run, commands.size()), script(program, commands),
+                commands.getFirst().token());
         String id = answer.lines().reduce((first, second) -> second).orElse("").split(";", 2)[0];
         if (id.isEmpty() || !id.chars().allMatch(Character::isDigit)) {
             throw new SubmissionException("sbatch said no number of a job, but: " + answer);

@@ -29,7 +29,8 @@ public record TesterCommand(String name, URI controller, String token, List<Stri
 
     /** What follows {@code java -jar openmds-loadtest.jar}. */
     public List<String> arguments() {
-        List<String> arguments = new ArrayList<>(List.of("tester", "--controller", controller.toString(), "--name", name));
+        List<String> arguments = new ArrayList<>(
+                List.of("tester", "--controller", controller.toString(), "--name", name));
         arguments.addAll(options);
         return arguments;
     }

@@ -25,7 +25,8 @@ final class Tool {
      * @throws SubmissionException
      *             where it is not there, fails or takes too long; with what it said
      */
-    static String run(List<String> command, String input, Map<String, String> environment, Duration limit) throws SubmissionException {
+    static String run(List<String> command, String input, Map<String, String> environment, Duration limit)
+            throws SubmissionException {
         try {
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
             builder.environment().putAll(environment);

@@ -29,7 +29,8 @@ public record Identity(String host, long pid, int processors, String version, St
 
     /** This process. */
     public static Identity own() {
-        return new Identity(hostName(), ProcessHandle.current().pid(), Runtime.getRuntime().availableProcessors(), ownVersion(),
+        return new Identity(hostName(), ProcessHandle.current().pid(), Runtime.getRuntime().availableProcessors(),
+                ownVersion(),
                 ownJar().map(Identity::checksum).orElse(""));
     }
 
@@ -42,7 +43,8 @@ public record Identity(String host, long pid, int processors, String version, St
     public static Optional<Path> ownJar() {
         try {
             CodeSource source = Identity.class.getProtectionDomain().getCodeSource();
-            return source == null ? Optional.empty()
+            return source == null
+                    ? Optional.empty()
                     : Optional.of(Path.of(source.getLocation().toURI())).filter(Files::isRegularFile);
         } catch (URISyntaxException e) {
             return Optional.empty();
@@ -50,7 +52,8 @@ public record Identity(String host, long pid, int processors, String version, St
     }
 
     Hello hello(String key, String name) {
-        return new Hello(org.openmds.loadtest.wire.Message.PROTOCOL, key, name, host, pid, processors, version, checksum);
+        return new Hello(org.openmds.loadtest.wire.Message.PROTOCOL, key, name, host, pid, processors, version,
+                checksum);
     }
 
     /** As the kernel has it: many machines, and most containers, cannot look their own name up. */
@@ -71,7 +74,8 @@ public record Identity(String host, long pid, int processors, String version, St
     }
 
     private static String checksum(Path jar) {
-        try (InputStream bytes = new DigestInputStream(Files.newInputStream(jar), MessageDigest.getInstance("SHA-256"))) {
+        try (InputStream bytes = new DigestInputStream(Files.newInputStream(jar),
+                MessageDigest.getInstance("SHA-256"))) {
             bytes.transferTo(java.io.OutputStream.nullOutputStream());
             return HexFormat.of().formatHex(((DigestInputStream) bytes).getMessageDigest().digest());
         } catch (IOException e) {

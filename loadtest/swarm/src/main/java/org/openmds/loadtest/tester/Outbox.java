@@ -105,8 +105,9 @@ final class Outbox implements AutoCloseable {
         while (!closed && !fits(length) && !spill.hasRoom(length)) {
             if (!waited) {
                 waited = true;
-                notes.accept("the controller is slow: %d MB of records wait in memory and %d MB in a file, clients wait for room"
-                        .formatted(inMemory >> 20, spill.size() >> 20));
+                notes.accept(
+                        "the controller is slow: %d MB of records wait in memory and %d MB in a file, clients wait for room"
+                                .formatted(inMemory >> 20, spill.size() >> 20));
             }
             changed.awaitUninterruptibly();
         }

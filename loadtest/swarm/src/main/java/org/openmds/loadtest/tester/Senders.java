@@ -76,14 +76,16 @@ public final class Senders {
         public void run(Job job, Reports reports) throws InterruptedException {
             reports.clients(1);
             long end = job.startNanos() + job.plan().duration().toNanos();
-            if (stopped.await(Math.max(0, job.startNanos() - job.clock().nanos()), java.util.concurrent.TimeUnit.NANOSECONDS)) {
+            if (stopped.await(Math.max(0, job.startNanos() - job.clock().nanos()),
+                    java.util.concurrent.TimeUnit.NANOSECONDS)) {
                 return;
             }
             ByteBuffer batch = Records.buffer(recordsPerBatch);
             for (long now = job.clock().nanos(); now < end && stopped.getCount() > 0; now = job.clock().nanos()) {
                 batch.clear();
                 for (int i = 0; i < recordsPerBatch; i++) {
-                    Records.request(batch, job.share().tester(), 0, now + i, Duration.ofMillis(1).toNanos(), Outcome.OK, 1, 0);
+                    Records.request(batch, job.share().tester(), 0, now + i, Duration.ofMillis(1).toNanos(), Outcome.OK,
+                            1, 0);
                 }
                 job.sink().accept(batch.flip());
             }

@@ -52,7 +52,8 @@ public final class SwarmWork implements Work {
         // Another seed for each tester, or all would do the same at the same time.
         ClientContext context = new ClientContext(job.share(), new Random(job.plan().seed() + tester), recorded);
         try (Traffic traffic = Kinds.open(job.plan(), context)) {
-            Swarm users = new Swarm(new Swarm.Job(job.plan(), job.share(), traffic, job.sink(), job.clock(), reports::note));
+            Swarm users = new Swarm(
+                    new Swarm.Job(job.plan(), job.share(), traffic, job.sink(), job.clock(), reports::note));
             users.check();
             reports.clients(users.clients());
             roundTrip.ifPresent(nanos -> recordRoundTrip(job, nanos));

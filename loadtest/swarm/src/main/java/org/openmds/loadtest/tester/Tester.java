@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -115,7 +115,8 @@ public final class Tester {
     /** The same by a client that others use, too. */
     Ending run(WebSocketClient client) throws InterruptedException {
         Hello hello = identity.hello(UUID.randomUUID().toString(), options.name());
-        try (Uplink link = new Uplink(client, new Uplink.Peer(options.controller(), options.token(), hello), outbox, notes,
+        try (Uplink link = new Uplink(client, new Uplink.Peer(options.controller(), options.token(), hello), outbox,
+                notes,
                 new Ear())) {
             uplink = link;
             link.start();
@@ -146,7 +147,7 @@ public final class Tester {
         try {
             work.check(welcome.plan());
         } catch (WorkException e) {
-            return refuse(link, e.getMessage());
+            return refuse(link, String.valueOf(e.getMessage()));
         }
         List<ClockSample> samples = new CopyOnWriteArrayList<>();
         try (ClockWatch watched = watchClock(welcome, sample -> {
@@ -159,7 +160,7 @@ public final class Tester {
             }
             share(link, welcome, started.join(), samples);
         } catch (IOException e) {
-            return refuse(link, e.getMessage());
+            return refuse(link, String.valueOf(e.getMessage()));
         } finally {
             if (datagrams != null) {
                 datagrams.close();
@@ -168,7 +169,8 @@ public final class Tester {
         return over.isDone() ? over.join() : handOver(link);
     }
 
-    private void share(Uplink link, Welcome welcome, Start start, List<ClockSample> samples) throws InterruptedException {
+    private void share(Uplink link, Welcome welcome, Start start, List<ClockSample> samples)
+            throws InterruptedException {
         TesterSink sink = new TesterSink(start.share().tester(), outbox, link::keep);
         Work.Job job = new Work.Job(welcome.plan(), start.share(), sink, options.clock(),
                 ClockFit.of(samples).toTester(start.atNanos()));
@@ -247,7 +249,8 @@ public final class Tester {
 
     private static Ending await(CompletableFuture<Ending> over, Duration most) throws InterruptedException {
         awaitEnd(over, most);
-        return over.getNow(new Ending(false, "the controller said no farewell within %d s".formatted(most.toSeconds())));
+        return over
+                .getNow(new Ending(false, "the controller said no farewell within %d s".formatted(most.toSeconds())));
     }
 
     /** False where all is over before. */
@@ -295,7 +298,8 @@ public final class Tester {
 
     /** By UDP, or where that does not get through, by the controller's connection. */
     private ClockWatch watchClock(Welcome welcome, Consumer<ClockSample> samples) throws IOException {
-        InetSocketAddress server = options.timeServer() != null ? options.timeServer()
+        InetSocketAddress server = options.timeServer() != null
+                ? options.timeServer()
                 : new InetSocketAddress(options.controller().getHost(), welcome.timePort());
         Duration every = welcome.plan().clockEvery();
         try {
@@ -305,8 +309,9 @@ public final class Tester {
             if (options.timeServer() != null) {
                 throw e;
             }
-            happened("clock-by-connection", "%s; the clock is compared over the controller's connection instead".formatted(e
-                    .getMessage()));
+            happened("clock-by-connection",
+                    "%s; the clock is compared over the controller's connection instead".formatted(e
+                            .getMessage()));
             return ClockWatch.start(time, every, samples);
         }
     }
@@ -318,7 +323,8 @@ public final class Tester {
         public void on(FromController message) {
             switch (message) {
                 case Welcome welcome -> {
-                    lostAfter = welcome.lostAfter().compareTo(options.lostAfter()) < 0 ? welcome.lostAfter()
+                    lostAfter = welcome.lostAfter().compareTo(options.lostAfter()) < 0
+                            ? welcome.lostAfter()
                             : options.lostAfter();
                     welcomed.complete(welcome);
                 }

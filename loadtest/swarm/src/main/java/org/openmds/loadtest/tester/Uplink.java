@@ -150,7 +150,8 @@ final class Uplink implements AutoCloseable {
             if (e.getCause() instanceof UpgradeException refused && refused.getResponseStatusCode() >= 400
                     && refused.getResponseStatusCode() < 500) {
                 listener.turnedAway("the controller %s turned this tester away: HTTP %d%s".formatted(controller,
-                        refused.getResponseStatusCode(), refused.getResponseStatusCode() == 401 ? ", the token is wrong" : ""));
+                        refused.getResponseStatusCode(),
+                        refused.getResponseStatusCode() == 401 ? ", the token is wrong" : ""));
             }
             return false;
         } catch (TimeoutException e) {
@@ -208,7 +209,8 @@ final class Uplink implements AutoCloseable {
                     listener.on(said);
                 }
             } catch (WireException e) {
-                listener.turnedAway("the controller %s does not speak as expected: %s".formatted(controller, e.getMessage()));
+                listener.turnedAway(
+                        "the controller %s does not speak as expected: %s".formatted(controller, e.getMessage()));
                 disconnect();
             }
         }

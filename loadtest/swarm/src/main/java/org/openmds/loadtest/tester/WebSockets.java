@@ -48,7 +48,8 @@ final class WebSockets {
             client.getHttpClient().stop();
         } catch (Exception e) {
             // It ends with the process; nothing is lost.
-            System.getLogger(WebSockets.class.getName()).log(System.Logger.Level.DEBUG, "the WebSocket client did not stop", e);
+            System.getLogger(WebSockets.class.getName())
+                    .log(System.Logger.Level.DEBUG, "the WebSocket client did not stop", e);
         }
     }
 }

@@ -56,20 +56,20 @@ record Limit(Operator operator, double value) {
     /** What may stand after the number, for people. */
     static String form(Measure.Unit unit) {
         return switch (unit) {
-        case TIME -> "a duration, such as < 200ms";
-        case RATE -> "a rate, such as > 500/s";
-        case PART -> "a part, such as < 0.1%";
-        case COUNT -> "a number, such as > 1000";
-        case DATA -> "an amount a second, such as > 2MB/s";
+            case TIME -> "a duration, such as < 200ms";
+            case RATE -> "a rate, such as > 500/s";
+            case PART -> "a part, such as < 0.1%";
+            case COUNT -> "a number, such as > 1000";
+            case DATA -> "an amount a second, such as > 2MB/s";
         };
     }
 
     boolean isKeptBy(double measured) {
         return switch (operator) {
-        case BELOW -> measured < value;
-        case AT_MOST -> measured <= value;
-        case ABOVE -> measured > value;
-        case AT_LEAST -> measured >= value;
+            case BELOW -> measured < value;
+            case AT_MOST -> measured <= value;
+            case ABOVE -> measured > value;
+            case AT_LEAST -> measured >= value;
         };
     }
 }

@@ -17,7 +17,8 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 final class ThresholdReader {
 
     /** A limit that begins with {@code >} would be a folded text to YAML: limits are put in quotes before. */
-    private static final Pattern BARE = Pattern.compile("(?m)^(\\s*[^#:'\"\\n]+:[ \\t]+)([<>][^#'\"\\n]*?)([ \\t]*(?:#.*)?)$");
+    private static final Pattern BARE = Pattern
+            .compile("(?m)^(\\s*[^#:'\"\\n]+:[ \\t]+)([<>][^#'\"\\n]*?)([ \\t]*(?:#.*)?)$");
     private static final Pattern STEP = Pattern.compile("step\\s+([0-9]+(?:\\.[0-9]+)?)");
     private static final int NEAR = 3;
 
@@ -73,7 +74,8 @@ final class ThresholdReader {
         String text = String.valueOf(value);
         Limit.of(text, measure.get().unit())
                 .ifPresentOrElse(
-                        limit -> read.add(new Threshold(prefix + name + ": " + text, part, level, measure.get(), limit)),
+                        limit -> read
+                                .add(new Threshold(prefix + name + ": " + text, part, level, measure.get(), limit)),
                         () -> problems.add("%s%s: expected %s, got %s".formatted(prefix, name,
                                 Limit.form(measure.get().unit()), text)));
     }

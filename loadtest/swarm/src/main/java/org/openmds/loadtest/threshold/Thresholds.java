@@ -95,12 +95,12 @@ public final class Thresholds {
 
     private static Stream<Named> parts(RunResult run, Threshold threshold) {
         return switch (threshold.part()) {
-        case WHOLE -> Stream.of(new Named("", run.whole()));
-        case PEAK -> run.peak().requests() == 0 ? Stream.empty() : Stream.of(new Named("", run.peak()));
-        case STEPS -> run.steps()
-                .stream()
-                .filter(step -> Double.isNaN(threshold.level()) || step.level() == threshold.level())
-                .map(step -> new Named(Double.isNaN(threshold.level()) ? at(step) : "", step.summary()));
+            case WHOLE -> Stream.of(new Named("", run.whole()));
+            case PEAK -> run.peak().requests() == 0 ? Stream.empty() : Stream.of(new Named("", run.peak()));
+            case STEPS -> run.steps()
+                    .stream()
+                    .filter(step -> Double.isNaN(threshold.level()) || step.level() == threshold.level())
+                    .map(step -> new Named(Double.isNaN(threshold.level()) ? at(step) : "", step.summary()));
         };
     }
 
@@ -118,11 +118,11 @@ public final class Thresholds {
 
     private static String text(double value, Measure.Unit unit) {
         return switch (unit) {
-        case TIME -> value < 1 ? format(value * 1e3) + " ms" : format(value) + " s";
-        case RATE -> format(value) + "/s";
-        case PART -> format(value * 100) + " %";
-        case COUNT -> format(value);
-        case DATA -> format(value / 1e6) + " MB/s";
+            case TIME -> value < 1 ? format(value * 1e3) + " ms" : format(value) + " s";
+            case RATE -> format(value) + "/s";
+            case PART -> format(value * 100) + " %";
+            case COUNT -> format(value);
+            case DATA -> format(value / 1e6) + " MB/s";
         };
     }
 

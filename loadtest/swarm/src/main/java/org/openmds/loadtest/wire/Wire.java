@@ -13,8 +13,8 @@ public final class Wire {
 
     /** Of a message that is not kept. */
     public static final long UNNUMBERED = -1;
-    /** Of a text, in characters. */
-    public static final int LONGEST_TEXT = 1 << 20;
+    /** Of a text, in characters. The longest is a plan with what its client's files say. */
+    public static final int LONGEST_TEXT = 8 << 20;
     /** Of batches sent in one message. */
     public static final int LARGEST_BATCHES = 1 << 17;
 
@@ -61,7 +61,8 @@ public final class Wire {
         return Stream.<Class<? extends Message>>of(Message.Hello.class, Message.Welcome.class, Message.TimeAsked.class,
                 Message.TimeTold.class, Message.Ready.class, Message.Start.class, Message.Started.class,
                 Message.ClockTaken.class, Message.GeneratorTaken.class, Message.Named.class, Message.Happened.class,
-                Message.Status.class, Message.Done.class, Message.Acknowledged.class, Message.Beat.class, Message.Stop.class,
+                Message.Status.class, Message.Done.class, Message.Acknowledged.class, Message.Beat.class,
+                Message.Stop.class,
                 Message.Bye.class).collect(Collectors.toUnmodifiableMap(Wire::name, Function.identity()));
     }
 

@@ -63,8 +63,11 @@ class AnalysisTest {
     @Test
     void of_offeredLoad_isWeightedByTime() throws Exception {
         SyntheticRun run = SyntheticRun.users(2, Duration.ofSeconds(10));
-        run.tester(0).request(0, 500 * MS, 2 * SECOND, Outcome.OK, 10, 0).request(1, SECOND, SECOND / 2, Outcome.OK, 10, 0)
-                .client(0, 0, 10 * SECOND).client(1, 0, 10 * SECOND);
+        run.tester(0)
+                .request(0, 500 * MS, 2 * SECOND, Outcome.OK, 10, 0)
+                .request(1, SECOND, SECOND / 2, Outcome.OK, 10, 0)
+                .client(0, 0, 10 * SECOND)
+                .client(1, 0, 10 * SECOND);
 
         List<Quantum> quanta = analysed(run).quanta();
 
@@ -83,7 +86,9 @@ class AnalysisTest {
         for (int client = 0; client < 4; client++) {
             // Clients complete 1, 2, 3 and 4 requests a second.
             for (int i = 0; i < 40 * (client + 1); i++) {
-                run.tester(0).request(client, i * SECOND / (client + 1), 100 * MS, i % 10 == 9 ? Outcome.FAULT : Outcome.OK, 50, 0);
+                run.tester(0)
+                        .request(client, i * SECOND / (client + 1), 100 * MS, i % 10 == 9 ? Outcome.FAULT : Outcome.OK,
+                                50, 0);
             }
             run.tester(0).client(client, 0, 40 * SECOND);
         }
@@ -138,7 +143,8 @@ class AnalysisTest {
     @Test
     void of_unansweredAndLateRequests_countInTheIntendedTimes() throws Exception {
         SyntheticRun run = SyntheticRun.users(1, Duration.ofSeconds(60));
-        run.tester(0).request(0, SECOND, 100 * MS, Outcome.OK, 0, 400 * MS)
+        run.tester(0)
+                .request(0, SECOND, 100 * MS, Outcome.OK, 0, 400 * MS)
                 .request(0, 2 * SECOND, 3 * SECOND, Outcome.RESET, 0, 0)
                 .request(0, 6 * SECOND, 10 * SECOND + 5 * MS, Outcome.TIMEOUT, 0, 0)
                 .request(0, 20 * SECOND, 50 * MS, Outcome.FAULT, 0, 0);
@@ -155,7 +161,9 @@ class AnalysisTest {
 
     @Test
     void of_warmup_isLeftOutOfCountsButNotOfRates() throws Exception {
-        SyntheticRun run = SyntheticRun.users(40, Duration.ofSeconds(60)).warmup(Duration.ofSeconds(10)).loop(0, 40, SECOND);
+        SyntheticRun run = SyntheticRun.users(40, Duration.ofSeconds(60))
+                .warmup(Duration.ofSeconds(10))
+                .loop(0, 40, SECOND);
 
         RunResult result = analysed(run);
 
@@ -202,8 +210,9 @@ class AnalysisTest {
 
         assertThat(result.steps()).extracting(step -> step.summary().throughput()).containsExactly(10.0, 20.0);
         assertThat(result.steps()).extracting(step -> step.summary().response().mean()).containsExactly(0.01, 0.02);
-        assertThat(result.steps()).extracting(step -> step.little().error()).allSatisfy(error -> assertThat(error)
-                .isEqualTo(0, within(1e-9)));
+        assertThat(result.steps()).extracting(step -> step.little().error())
+                .allSatisfy(error -> assertThat(error)
+                        .isEqualTo(0, within(1e-9)));
         assertThat(result.peak().throughput()).isEqualTo(20);
         assertThat(result.distributions()).extracting(RunResult.Distribution::name)
                 .containsExactly("whole", "peak", "step 10", "step 20");
@@ -214,22 +223,28 @@ class AnalysisTest {
     @Test
     void of_phasesAndMetrics_namesThem() throws Exception {
         SyntheticRun run = SyntheticRun.users(1, Duration.ofSeconds(40)).loop(0, 1, 100 * MS);
-        run.tester(0).phase(0, SECOND, 30 * MS, Phases.OWN).phase(0, 2 * SECOND, 10 * MS, Phases.OWN)
-                .phase(0, SECOND, 7 * MS, Phases.ROUND_TRIP).phase(0, SECOND, 5 * MS, Phases.ROUND_TRIP)
-                .phase(0, SECOND, 3 * MS, "server:lookup").metric(0, SECOND, "depth", -1.5).metric(0, SECOND, "depth", 4);
+        run.tester(0)
+                .phase(0, SECOND, 30 * MS, Phases.OWN)
+                .phase(0, 2 * SECOND, 10 * MS, Phases.OWN)
+                .phase(0, SECOND, 7 * MS, Phases.ROUND_TRIP)
+                .phase(0, SECOND, 5 * MS, Phases.ROUND_TRIP)
+                .phase(0, SECOND, 3 * MS, "server:lookup")
+                .metric(0, SECOND, "depth", -1.5)
+                .metric(0, SECOND, "depth", 4);
 
         RunResult result = analysed(run);
 
         assertThat(result.whole().service().mean()).isEqualTo(0.1 - 0.020 - 0.005, within(1e-9));
         assertThat(result.testers().getFirst().roundTrip()).isEqualTo(0.005);
-        assertThat(result.phases()).extracting(RunResult.Phase::name, RunResult.Phase::server, phase -> phase.times().mean())
+        assertThat(result.phases())
+                .extracting(RunResult.Phase::name, RunResult.Phase::server, phase -> phase.times().mean())
                 .containsExactly(tuple("own", false, 0.02),
                         tuple("lookup", true, 0.003));
         assertThat(result.metrics()).singleElement().satisfies(metric -> {
             assertThat(metric.values().mean()).isEqualTo(1.25);
             assertThat(metric.values().deviation()).isEqualTo(2.75);
             assertThat(metric.values().least()).isEqualTo(-1.5);
-            assertThat(metric.overTime()).singleElement().isEqualTo(new double[] {1, 1.25, 2});
+            assertThat(metric.overTime()).singleElement().isEqualTo(new double[]{1, 1.25, 2});
         });
     }
 
@@ -238,7 +253,8 @@ class AnalysisTest {
         SyntheticRun run = SyntheticRun.users(10, Duration.ofSeconds(60)).loop(0, 10, SECOND);
 
         RunResult result = Analysis.of(run.write(path.resolve("run")), AnalysisOptions.DEFAULT
-                .between(Duration.ofSeconds(20), Optional.of(Duration.ofSeconds(40))).withQuantum(Duration.ofMillis(500)));
+                .between(Duration.ofSeconds(20), Optional.of(Duration.ofSeconds(40)))
+                .withQuantum(Duration.ofMillis(500)));
 
         assertThat(result.whole().duration()).isEqualTo(20);
         assertThat(result.whole().throughput()).isEqualTo(5);
@@ -257,7 +273,8 @@ class AnalysisTest {
     @Test
     void of_noRun_saysWhatIsMissing() {
         assertThatThrownBy(() -> Analysis.of(new RunFolder(path), AnalysisOptions.DEFAULT))
-                .isInstanceOf(AnalysisException.class).hasMessageContaining("plan.json is missing");
+                .isInstanceOf(AnalysisException.class)
+                .hasMessageContaining("plan.json is missing");
     }
 
     @Test

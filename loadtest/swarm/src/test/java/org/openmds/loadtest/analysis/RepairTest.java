@@ -143,8 +143,9 @@ class RepairTest {
 
         Damage damage = damage(whole, Batch.of(0, 10, records.flip()).array());
 
-        assertThat(damage.faults()).isEqualTo(Map.of(Fault.KIND, 1L, Fault.OUTCOME, 1L, Fault.DURATION, 1L, Fault.OUTSIDE, 1L,
-                Fault.TESTER, 1L, Fault.VALUE, 1L));
+        assertThat(damage.faults())
+                .isEqualTo(Map.of(Fault.KIND, 1L, Fault.OUTCOME, 1L, Fault.DURATION, 1L, Fault.OUTSIDE, 1L,
+                        Fault.TESTER, 1L, Fault.VALUE, 1L));
         assertThat(damage.deletedRecords()).isEqualTo(6);
         assertThat(damage.phrases()).contains("1 records outside the run's time deleted");
         assertThat(requests()).isEqualTo(98);

@@ -12,14 +12,15 @@ import java.util.Comparator;
 import java.util.Random;
 import java.util.stream.Stream;
 
+import org.openmds.loadtest.analysis.RunResult.Quantum;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.run.RunFolder;
+
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
-import org.openmds.loadtest.analysis.RunResult.Quantum;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.run.RunFolder;
 
 /** The same records give the same result, to the last digit, however they are split. */
 class SplitPropertyTest {
@@ -52,8 +53,10 @@ class SplitPropertyTest {
             while (time < SECONDS * SECOND - 3 * SECOND) {
                 long duration = 1 + (long) (-Math.log(1 - random.nextDouble()) * 200 * MS);
                 Outcome outcome = Outcome.values()[random.nextInt(20) == 0 ? random.nextInt(10) : 0];
-                part.tester(tester).request(client, time, Math.min(duration, 2 * SECOND), outcome, random.nextInt(10_000),
-                        random.nextInt(100_000)).metric(client, time, "m" + client % 3, random.nextGaussian() * 1e3)
+                part.tester(tester)
+                        .request(client, time, Math.min(duration, 2 * SECOND), outcome, random.nextInt(10_000),
+                                random.nextInt(100_000))
+                        .metric(client, time, "m" + client % 3, random.nextGaussian() * 1e3)
                         .phase(client, time, duration / 3, "server:x");
                 time += duration + random.nextLong(SECOND);
             }

@@ -66,14 +66,16 @@ public final class SyntheticRun {
     }
 
     public SyntheticRun warmup(Duration warmup) {
-        plan = new Plan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), warmup, plan.drain(),
+        plan = new Plan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), warmup,
+                plan.drain(),
                 plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
         return this;
     }
 
     public SyntheticRun target(String target) {
         plan = new Plan(plan.name(), new ClientSpec("http", target, Map.of()), plan.load(), plan.connection(),
-                plan.timeout(), plan.warmup(), plan.drain(), plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(),
+                plan.timeout(), plan.warmup(), plan.drain(), plan.phasesEvery(), plan.clockEvery(),
+                plan.sourceAddresses(),
                 plan.seed());
         return this;
     }
@@ -89,7 +91,8 @@ public final class SyntheticRun {
     }
 
     public SyntheticRun server(long atNanos, long taken, double inFlight) {
-        server.add(new ServerSample(ORIGIN + atNanos, 0.5, 1, 0.2, 0.1, 0.2, 1 << 30, 1 << 28, 1e6, 1e6, taken, inFlight));
+        server.add(
+                new ServerSample(ORIGIN + atNanos, 0.5, 1, 0.2, 0.1, 0.2, 1 << 30, 1 << 28, 1e6, 1e6, taken, inFlight));
         return this;
     }
 
@@ -126,7 +129,8 @@ public final class SyntheticRun {
     }
 
     private static void csv(Path file, Class<? extends Record> type, List<? extends Record> samples) {
-        text(file, Csv.header(type) + "\n" + samples.stream().map(s -> Csv.line(s) + "\n").collect(Collectors.joining()));
+        text(file,
+                Csv.header(type) + "\n" + samples.stream().map(s -> Csv.line(s) + "\n").collect(Collectors.joining()));
     }
 
     private static void text(Path file, String text) {
@@ -199,8 +203,9 @@ public final class SyntheticRun {
         }
 
         public Tester generator(int second, double machineCpu, long pauseNanos) {
-            generator.set(second - 1, new GeneratorSample(ORIGIN + second * SECOND, 1, machineCpu, machineCpu, pauseNanos, 0,
-                    100, 1 << 28));
+            generator.set(second - 1,
+                    new GeneratorSample(ORIGIN + second * SECOND, 1, machineCpu, machineCpu, pauseNanos, 0,
+                            100, 1 << 28));
             return this;
         }
 
@@ -255,7 +260,8 @@ public final class SyntheticRun {
         }
 
         private TesterInfo info() {
-            return new TesterInfo(number, host, 4711, 2, 10, batches(), records.size(), records.size() + missing, fate, "");
+            return new TesterInfo(number, host, 4711, 2, 10, batches(), records.size(), records.size() + missing, fate,
+                    "");
         }
 
         private long batches() {

@@ -53,7 +53,9 @@ class VerdictTest {
 
     private static void assertReason(Verdict verdict, Level level, String rule, String... words) {
         assertThat(verdict.level()).as("%s", verdict).isEqualTo(level);
-        assertThat(verdict.reasons()).filteredOn(reason -> reason.level() != Level.VALID).as("%s", verdict).isNotEmpty()
+        assertThat(verdict.reasons()).filteredOn(reason -> reason.level() != Level.VALID)
+                .as("%s", verdict)
+                .isNotEmpty()
                 .allSatisfy(reason -> assertThat(reason.rule()).isEqualTo(rule));
         assertThat(verdict.reasons().getFirst().level()).isEqualTo(level);
         assertThat(verdict.reasons().getFirst().text()).contains(words);
@@ -107,7 +109,8 @@ class VerdictTest {
         }
         run.tester(0).client(0, 0, 60 * SECOND);
 
-        assertReason(verdict(run), Level.SUSPECT, "pacing", "more than 60.0 ms after they were due, expected at most 50.0 ms");
+        assertReason(verdict(run), Level.SUSPECT, "pacing",
+                "more than 60.0 ms after they were due, expected at most 50.0 ms");
     }
 
     @Test
@@ -123,7 +126,8 @@ class VerdictTest {
 
     @Test
     void verdict_clocksNeverCompared_isSuspect() throws Exception {
-        SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS / 2, 200 * MS)
+        SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60))
+                .loop(0, USERS / 2, 200 * MS)
                 .loop(1, USERS / 2, 200 * MS);
         run.tester(1).host("elsewhere");
 
@@ -184,8 +188,10 @@ class VerdictTest {
     @Test
     void verdict_unansweredRequests_isSuspect() throws Exception {
         SyntheticRun run = good();
-        run.tester(0).request(0, 30 * SECOND, 100 * MS, Outcome.RESET, 0, 0).request(1, 30 * SECOND, 10 * SECOND,
-                Outcome.TIMEOUT, 0, 0);
+        run.tester(0)
+                .request(0, 30 * SECOND, 100 * MS, Outcome.RESET, 0, 0)
+                .request(1, 30 * SECOND, 10 * SECOND,
+                        Outcome.TIMEOUT, 0, 0);
 
         assertReason(verdict(run), Level.SUSPECT, "unanswered", "2 of 1002 requests (0.20 %)", "1 TIMEOUT, 1 RESET");
     }
@@ -261,7 +267,8 @@ class VerdictTest {
 
     @Test
     void verdict_ofOneMachineWithoutProbe_isValidWithNotes() throws Exception {
-        SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).target("http://127.0.0.1:8080/")
+        SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60))
+                .target("http://127.0.0.1:8080/")
                 .loop(0, USERS, 200 * MS);
 
         Verdict verdict = verdict(run);
@@ -274,8 +281,10 @@ class VerdictTest {
     void verdict_thinkTimeThatWasNotTaken_breaksLittlesLaw() throws Exception {
         SyntheticRun run = SyntheticRun.users(2, Duration.ofSeconds(60));
         for (int i = 0; i < 300; i++) {
-            run.tester(0).request(0, i * 200 * MS, 100 * MS, Outcome.OK, 0, 0).request(1, i * 200 * MS, 100 * MS, Outcome.OK,
-                    0, 0);
+            run.tester(0)
+                    .request(0, i * 200 * MS, 100 * MS, Outcome.OK, 0, 0)
+                    .request(1, i * 200 * MS, 100 * MS, Outcome.OK,
+                            0, 0);
         }
         run.tester(0).client(0, 0, 60 * SECOND).client(1, 0, 60 * SECOND);
 
@@ -292,9 +301,11 @@ class VerdictTest {
 
     @Test
     void verdict_throughputAtTheCeiling_isSuspect() throws Exception {
-        RunResult result = Analysis.of(good().write(path.resolve("run")), AnalysisOptions.DEFAULT.withCeiling(17, "calibration"));
+        RunResult result = Analysis.of(good().write(path.resolve("run")),
+                AnalysisOptions.DEFAULT.withCeiling(17, "calibration"));
 
         assertThat(result.ceiling().clientLimited()).isTrue();
-        assertReason(result.verdict(), Level.SUSPECT, "client-limited", "% of what it can do at all, 17.0 (calibration)");
+        assertReason(result.verdict(), Level.SUSPECT, "client-limited",
+                "% of what it can do at all, 17.0 (calibration)");
     }
 }

@@ -20,7 +20,9 @@ class CapacityTest {
 
     private static Capacity measured(int... users) {
         SimulatedService service = SimulatedService.of(TRUTH);
-        List<RunResult> runs = Arrays.stream(users).mapToObj(some -> service.measure(some, Duration.ofSeconds(30))).toList();
+        List<RunResult> runs = Arrays.stream(users)
+                .mapToObj(some -> service.measure(some, Duration.ofSeconds(30)))
+                .toList();
         return Capacity.of(Capacity.levels(runs, SLO), SLO, new Needs(5_000, 0.25, 2), false);
     }
 
@@ -43,7 +45,8 @@ class CapacityTest {
 
     @Test
     void of_runWithSteps_eachIsALevel() {
-        Capacity capacity = Capacity.of(Capacity.levels(List.of(SyntheticRun.of("steps")), SLO), SLO, new Needs(0, 0, 2), true);
+        Capacity capacity = Capacity.of(Capacity.levels(List.of(SyntheticRun.of("steps")), SLO), SLO,
+                new Needs(0, 0, 2), true);
         assertThat(capacity.levels()).hasSize(8);
         assertThat(capacity.good()).isEqualTo(600);
         assertThat(capacity.bad()).isEqualTo(900);

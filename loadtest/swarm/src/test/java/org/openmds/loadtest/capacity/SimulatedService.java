@@ -73,22 +73,26 @@ final class SimulatedService implements Measurer {
         double mean = usl.response(under);
         long requests = Math.round(throughput * hold.toSeconds());
         Times times = new Times(requests, mean, mean, mean, mean, mean, 2 * mean, 3 * mean, 4 * mean, 5 * mean);
-        Summary whole = new Summary(0, hold.toSeconds(), requests, Map.of(Outcome.OK, requests), throughput, under, users, times, times,
+        Summary whole = new Summary(0, hold.toSeconds(), requests, Map.of(Outcome.OK, requests), throughput, under,
+                users, times, times,
                 times, times, throughput * 1_000);
         Histogram histogram = new Histogram(3);
         for (int i = 0; i < samplesASecond * hold.toSeconds(); i++) {
             histogram.recordValue(Math.round(mean * 1e9 * (1 + i % 20 / 10.0)));
         }
         String text = Histograms.text(histogram);
-        return new RunResult(FRAME.run(), plan(users, hold), 1, whole, whole, List.of(), List.of(), List.of(), List.of(), FRAME.fairness(),
+        return new RunResult(FRAME.run(), plan(users, hold), 1, whole, whole, List.of(), List.of(), List.of(),
+                List.of(), FRAME.fairness(),
                 List.of(), List.of(), List.of(), FRAME.validation(), new Verdict(verdict, List.of()),
                 List.of(new Distribution("whole", 0, hold.toSeconds(), text, text, text, text)));
     }
 
     private static Plan plan(int users, Duration hold) {
         Plan plan = FRAME.plan();
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(users, Duration.ZERO, hold)), plan.load().think(), Duration.ZERO);
-        return new Plan(plan.name(), plan.client(), load, plan.connection(), plan.timeout(), plan.warmup(), plan.drain(), 0,
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(users, Duration.ZERO, hold)), plan.load().think(),
+                Duration.ZERO);
+        return new Plan(plan.name(), plan.client(), load, plan.connection(), plan.timeout(), plan.warmup(),
+                plan.drain(), 0,
                 plan.clockEvery(), List.of(), 1);
     }
 }

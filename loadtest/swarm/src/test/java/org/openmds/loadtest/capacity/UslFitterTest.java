@@ -64,7 +64,8 @@ class UslFitterTest {
 
     @Property(tries = 60)
     void fit_curveWithoutNoise_isRecovered(@ForAll @Scale(7) @DoubleRange(min = 0.001, max = 0.3) double alpha,
-            @ForAll @Scale(7) @DoubleRange(min = 1e-6, max = 1e-3) double beta, @ForAll @Scale(7) @DoubleRange(min = 1, max = 5_000) double gamma) {
+            @ForAll @Scale(7) @DoubleRange(min = 1e-6, max = 1e-3) double beta,
+            @ForAll @Scale(7) @DoubleRange(min = 1, max = 5_000) double gamma) {
         UslFit fit = UslFitter.fit(points(new Usl(alpha, beta, gamma), 0, 1));
         assertThat(fit.usl().alpha()).isCloseTo(alpha, within(1e-5));
         assertThat(fit.usl().beta()).isCloseTo(beta, within(1e-7));
@@ -93,7 +94,8 @@ class UslFitterTest {
 
     @Test
     void fit_linearService_hasNoNegativeParameters() {
-        UslFit fit = UslFitter.fit(List.of(new LoadPoint(1, 10), new LoadPoint(2, 20.4), new LoadPoint(4, 41), new LoadPoint(8, 83)));
+        UslFit fit = UslFitter
+                .fit(List.of(new LoadPoint(1, 10), new LoadPoint(2, 20.4), new LoadPoint(4, 41), new LoadPoint(8, 83)));
         assertThat(fit.usl().alpha()).isZero();
         assertThat(fit.usl().beta()).isZero();
         assertThat(fit.usl().peak()).isInfinite();
@@ -102,7 +104,8 @@ class UslFitterTest {
 
     @Test
     void fit_tooFewLoads_saysHowMany() {
-        assertThatThrownBy(() -> UslFitter.fit(List.of(new LoadPoint(1, 10), new LoadPoint(1, 11), new LoadPoint(2, 20), new LoadPoint(0, 3))))
+        assertThatThrownBy(() -> UslFitter
+                .fit(List.of(new LoadPoint(1, 10), new LoadPoint(1, 11), new LoadPoint(2, 20), new LoadPoint(0, 3))))
                 .hasMessage("the model has 3 parameters: expected measurements at 3 different loads at least, got 2");
     }
 
@@ -114,7 +117,8 @@ class UslFitterTest {
         Random random = new Random(seed);
         List<LoadPoint> points = new ArrayList<>();
         for (double n : new double[]{1, 2, 5, 10, 20, 40, 80, 120, 160, 240, 320}) {
-            points.add(new LoadPoint(n, usl.throughput(n) * (1 + relative * random.nextGaussian()) + absolute * random.nextGaussian()));
+            points.add(new LoadPoint(n,
+                    usl.throughput(n) * (1 + relative * random.nextGaussian()) + absolute * random.nextGaussian()));
         }
         return points;
     }

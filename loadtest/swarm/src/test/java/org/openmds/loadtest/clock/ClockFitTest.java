@@ -24,8 +24,10 @@ final class ClockFitTest {
     private static final Way QUICK = new Way(50_000, 20_000, 0.01);
 
     @Property(tries = 400)
-    void map_anyClockOverAnyNetwork_staysWithinItsOwnBound(@ForAll @LongRange(min = -3_600_000, max = 3_600_000) long offsetMillis,
-            @ForAll @DoubleRange(min = -200, max = 200) double driftPpm, @ForAll @LongRange(max = 200_000) long thereMicros,
+    void map_anyClockOverAnyNetwork_staysWithinItsOwnBound(
+            @ForAll @LongRange(min = -3_600_000, max = 3_600_000) long offsetMillis,
+            @ForAll @DoubleRange(min = -200, max = 200) double driftPpm,
+            @ForAll @LongRange(max = 200_000) long thereMicros,
             @ForAll @LongRange(max = 200_000) long backMicros, @ForAll @IntRange(min = 1, max = 40) int samples,
             @ForAll @DoubleRange(min = 0.5, max = 3_600) double seconds, @ForAll long seed) {
         Random random = new Random(seed);
@@ -42,7 +44,8 @@ final class ClockFitTest {
     }
 
     @Property(tries = 100)
-    void map_steadyNetwork_findsTheDrift(@ForAll @DoubleRange(min = -100, max = 100) double driftPpm, @ForAll long seed) {
+    void map_steadyNetwork_findsTheDrift(@ForAll @DoubleRange(min = -100, max = 100) double driftPpm,
+            @ForAll long seed) {
         SyntheticClock clock = SyntheticClock.line(START, 3 * SyntheticClock.SECOND, driftPpm * 1e-6);
 
         ClockFit fit = ClockFit.of(clock.samples(QUICK, QUICK, new Random(seed), every(30, 40)));
@@ -54,7 +57,8 @@ final class ClockFitTest {
 
     @Property(tries = 100)
     void toTester_ofToController_isWhereItWas(@ForAll @DoubleRange(min = -1e9, max = 1e9) double offset,
-            @ForAll @DoubleRange(min = -1_000, max = 1_000) double driftPpm, @ForAll @LongRange(max = 1L << 42) long since) {
+            @ForAll @DoubleRange(min = -1_000, max = 1_000) double driftPpm,
+            @ForAll @LongRange(max = 1L << 42) long since) {
         ClockFit fit = new ClockFit(2, START, offset, driftPpm * 1e-6, 0, 0, List.of());
 
         assertThat(fit.toTester(fit.toController(START + since))).isCloseTo(START + since, within(2L));
@@ -64,7 +68,8 @@ final class ClockFitTest {
     void map_wayBackLongerThanThere_isWrongByHalfTheDifferenceAndSaysSo() {
         SyntheticClock clock = SyntheticClock.line(START, -40 * SyntheticClock.SECOND, 0);
 
-        ClockFit fit = ClockFit.of(clock.samples(new Way(10 * MILLI, 0, 0), new Way(90 * MILLI, 0, 0), new Random(1), every(10, 12)));
+        ClockFit fit = ClockFit
+                .of(clock.samples(new Way(10 * MILLI, 0, 0), new Way(90 * MILLI, 0, 0), new Random(1), every(10, 12)));
 
         assertThat(clock.worst(fit, 0, 110)).isCloseTo(40 * MILLI, within(MILLI / 100));
         assertThat(fit.boundNanos()).isBetween(50 * MILLI, 51 * MILLI);
@@ -117,11 +122,13 @@ final class ClockFitTest {
 
     @Test
     void map_clockThatStepped_saysWhenAndByHowMuch() {
-        SyntheticClock clock = new SyntheticClock(now -> now - START < 95 * SyntheticClock.SECOND ? now : now + 500 * MILLI, START);
+        SyntheticClock clock = new SyntheticClock(
+                now -> now - START < 95 * SyntheticClock.SECOND ? now : now + 500 * MILLI, START);
 
         ClockFit fit = ClockFit.of(clock.samples(QUICK, QUICK, new Random(1), every(10, 20)));
 
-        assertThat(fit.problems()).singleElement().asString()
+        assertThat(fit.problems()).singleElement()
+                .asString()
                 .contains("stepped")
                 .contains("100.5 s after the first")
                 .containsPattern("differs by -(499|500)[.]\\d ms");
@@ -130,10 +137,13 @@ final class ClockFitTest {
     }
 
     @Property(tries = 60)
-    void map_stepBeyondTheBounds_isAlwaysTold(@ForAll @LongRange(min = 300, max = 100_000) long stepMillis, @ForAll boolean back,
-            @ForAll @LongRange(max = 100) long wayMillis, @ForAll @IntRange(min = 3, max = 16) int before, @ForAll long seed) {
+    void map_stepBeyondTheBounds_isAlwaysTold(@ForAll @LongRange(min = 300, max = 100_000) long stepMillis,
+            @ForAll boolean back,
+            @ForAll @LongRange(max = 100) long wayMillis, @ForAll @IntRange(min = 3, max = 16) int before,
+            @ForAll long seed) {
         long step = (back ? -stepMillis : stepMillis) * MILLI;
-        SyntheticClock clock = new SyntheticClock(now -> now - START < before * SyntheticClock.SECOND ? now : now + step, START);
+        SyntheticClock clock = new SyntheticClock(
+                now -> now - START < before * SyntheticClock.SECOND ? now : now + step, START);
         Way way = new Way(wayMillis * MILLI, MILLI, 0);
 
         ClockFit fit = ClockFit.of(clock.samples(way, way, new Random(seed), every(1, 20)));
@@ -144,7 +154,8 @@ final class ClockFitTest {
     @Test
     void map_crystalThatWanders_widensTheBoundOnly() {
         SyntheticClock clock = new SyntheticClock(
-                now -> now + Math.round(4 * MILLI * Math.sin((now - START) / (1_200.0 * SyntheticClock.SECOND))), START);
+                now -> now + Math.round(4 * MILLI * Math.sin((now - START) / (1_200.0 * SyntheticClock.SECOND))),
+                START);
 
         ClockFit fit = ClockFit.of(clock.samples(QUICK, QUICK, new Random(1), every(30, 240)));
 
@@ -154,9 +165,11 @@ final class ClockFitTest {
 
     @Test
     void map_proxysTime_carriesItsBound() {
-        List<ClockSample> samples = SyntheticClock.line(START, 0, 0).samples(QUICK, QUICK, new Random(1), every(10, 10));
+        List<ClockSample> samples = SyntheticClock.line(START, 0, 0)
+                .samples(QUICK, QUICK, new Random(1), every(10, 10));
         List<ClockSample> byProxy = samples.stream()
-                .map(sample -> new ClockSample(sample.sent(), sample.received(), sample.replied(), sample.back(), 5 * MILLI))
+                .map(sample -> new ClockSample(sample.sent(), sample.received(), sample.replied(), sample.back(),
+                        5 * MILLI))
                 .toList();
 
         assertThat(ClockFit.of(byProxy).boundNanos() - ClockFit.of(samples).boundNanos())

@@ -34,7 +34,8 @@ final class TestClockTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {"ofset=3s; offset=", "offset=3; -40s", "drift=5; ppm", "step=3s; @", "step=3s@; ns, us, ms",
+    @CsvSource(delimiter = ';', value = {"ofset=3s; offset=", "offset=3; -40s", "drift=5; ppm", "step=3s; @",
+        "step=3s@; ns, us, ms",
         "''; offset="})
     void of_otherText_saysWhatWasExpected(String text, String expected) {
         assertThatThrownBy(() -> TestClock.of(text, now::get)).isInstanceOf(IllegalArgumentException.class)

@@ -55,7 +55,7 @@ final class TimeServerTest {
         TimePacket.question(7, 8).write(question, TimeKey.of("wrong"));
 
         assertThat(ask(server, question)).isEmpty();
-        assertThat(ask(server, new byte[] {1, 2, 3})).isEmpty();
+        assertThat(ask(server, new byte[]{1, 2, 3})).isEmpty();
         assertThat(ask(server, new byte[100])).isEmpty();
         assertThat(server.answered()).isZero();
         assertThat(server.refused()).isEqualTo(3);
@@ -102,7 +102,8 @@ final class TimeServerTest {
     void start_portInUse_saysWhich() throws IOException {
         int port = server(TesterClock.system()).port();
 
-        assertThatThrownBy(() -> TimeServer.start(loopback(port), KEY, TesterClock.system())).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> TimeServer.start(loopback(port), KEY, TesterClock.system()))
+                .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot listen at UDP localhost:" + port);
     }
 

@@ -44,7 +44,8 @@ import org.openmds.loadtest.wire.Token;
 @Timeout(30)
 final class ControllerTest {
 
-    private static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(10), Duration.ofMillis(50), Duration.ofSeconds(20),
+    private static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(10), Duration.ofMillis(50),
+            Duration.ofSeconds(20),
             Duration.ofSeconds(5));
     private static final Identity IDENTITY = new Identity("host", 1, 2, "test", "");
 
@@ -164,15 +165,18 @@ final class ControllerTest {
 
         controller.close();
 
-        assertThat(ending.get(15, TimeUnit.SECONDS)).matches(end -> !end.orderly() && end.text().contains("not a word"));
+        assertThat(ending.get(15, TimeUnit.SECONDS))
+                .matches(end -> !end.orderly() && end.text().contains("not a word"));
         assertThat(work.isStopped()).isTrue();
     }
 
     @Test
     void run_wrongToken_testerIsTurnedAway() throws Exception {
         Controller controller = controller(BOUNDS, "a");
-        Tester tester = new Tester(new Tester.Options(controller.uri(), Token.random(), "a", clock, Duration.ofSeconds(5),
-                null), IDENTITY, new FakeWork());
+        Tester tester = new Tester(
+                new Tester.Options(controller.uri(), Token.random(), "a", clock, Duration.ofSeconds(5),
+                        null),
+                IDENTITY, new FakeWork());
 
         assertThat(tester.run()).matches(end -> !end.orderly() && end.text().contains("the token is wrong"));
     }
@@ -189,8 +193,9 @@ final class ControllerTest {
         work.stop();
 
         assertThat(work.job().share().testers()).isEqualTo(1);
-        assertThat(ended.get(10, TimeUnit.SECONDS).testers()).extracting(TesterInfo::fate).containsExactly(Fate.DONE,
-                Fate.NOT_STARTED);
+        assertThat(ended.get(10, TimeUnit.SECONDS).testers()).extracting(TesterInfo::fate)
+                .containsExactly(Fate.DONE,
+                        Fate.NOT_STARTED);
     }
 
     @Test
@@ -246,8 +251,9 @@ final class ControllerTest {
     }
 
     private Controller controller(Bounds bounds, String... names) throws IOException {
-        Controller controller = Controller.start(new Controller.Setup(plan(), Submissions.unknown(Arrays.asList(names)), 1,
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, clock, writer), bounds);
+        Controller controller = Controller
+                .start(new Controller.Setup(plan(), Submissions.unknown(Arrays.asList(names)), 1,
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, clock, writer), bounds);
         open.add(controller);
         return controller;
     }
@@ -295,8 +301,9 @@ final class ControllerTest {
 
     /** Of all records of a tester, in their order in its file. */
     private long[] starts(int tester) throws IOException {
-        ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(writer.folder().records(tester))).order(
-                ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(writer.folder().records(tester)))
+                .order(
+                        ByteOrder.LITTLE_ENDIAN);
         List<Long> starts = new ArrayList<>();
         long sequence = 0;
         for (int at = 0; at < file.limit(); at += Batch.length(file, at)) {
@@ -312,7 +319,8 @@ final class ControllerTest {
     private static Plan plan() {
         Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(2, Duration.ZERO, Duration.ofMillis(500))),
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO);
-        return new Plan("test", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load, Plan.Connection.KEEP_ALIVE,
+        return new Plan("test", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load,
+                Plan.Connection.KEEP_ALIVE,
                 Duration.ofSeconds(1), Duration.ZERO, Duration.ofMillis(500), 0, Duration.ofSeconds(30), List.of(), 1);
     }
 }

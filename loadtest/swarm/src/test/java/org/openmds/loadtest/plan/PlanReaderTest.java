@@ -46,9 +46,12 @@ final class PlanReaderTest {
     void read_targetAlone_hasAllDefaults() throws PlanException {
         Plan plan = new PlanReader(CLIENTS).read(null, List.of(target()));
 
-        assertThat(plan).isEqualTo(new Plan("run", new ClientSpec("http", "http://h/", Map.of()), new Load(Model.CLOSED, List.of(
-                new Step(1, Duration.ZERO, Duration.ofMinutes(1))), new Think(Think.Kind.CONSTANT, Duration.ofSeconds(1)),
-                Duration.ZERO), Plan.Connection.KEEP_ALIVE, Duration.ofSeconds(30), Duration.ZERO, Duration.ofSeconds(10), 0,
+        assertThat(plan).isEqualTo(new Plan("run", new ClientSpec("http", "http://h/", Map.of()),
+                new Load(Model.CLOSED, List.of(
+                        new Step(1, Duration.ZERO, Duration.ofMinutes(1))),
+                        new Think(Think.Kind.CONSTANT, Duration.ofSeconds(1)),
+                        Duration.ZERO),
+                Plan.Connection.KEEP_ALIVE, Duration.ofSeconds(30), Duration.ZERO, Duration.ofSeconds(10), 0,
                 Duration.ofSeconds(30), List.of(), 1));
     }
 
@@ -77,11 +80,15 @@ final class PlanReaderTest {
                 seed: 7
                 """);
 
-        assertThat(plan).isEqualTo(new Plan("night", new ClientSpec("wsrf-query", "http://h/wsrf", Map.of("xpath", "//a")),
-                new Load(Model.CLOSED, List.of(new Step(100, Duration.ofSeconds(5), Duration.ofMinutes(1)), new Step(200,
-                        Duration.ZERO, Duration.ofSeconds(90))), new Think(Think.Kind.EXPONENTIAL, Duration.ofMillis(500)),
-                        Duration.ofMillis(10)), Plan.Connection.PER_REQUEST, Duration.ofSeconds(5), Duration.ofSeconds(10),
-                Duration.ofSeconds(3), 100, Duration.ofMinutes(1), List.of("127.0.0.2", "127.0.0.3"), 7));
+        assertThat(plan)
+                .isEqualTo(new Plan("night", new ClientSpec("wsrf-query", "http://h/wsrf", Map.of("xpath", "//a")),
+                        new Load(Model.CLOSED,
+                                List.of(new Step(100, Duration.ofSeconds(5), Duration.ofMinutes(1)), new Step(200,
+                                        Duration.ZERO, Duration.ofSeconds(90))),
+                                new Think(Think.Kind.EXPONENTIAL, Duration.ofMillis(500)),
+                                Duration.ofMillis(10)),
+                        Plan.Connection.PER_REQUEST, Duration.ofSeconds(5), Duration.ofSeconds(10),
+                        Duration.ofSeconds(3), 100, Duration.ofMinutes(1), List.of("127.0.0.2", "127.0.0.3"), 7));
         assertThat(read(PlanText.of(plan))).isEqualTo(plan);
     }
 
@@ -111,11 +118,14 @@ final class PlanReaderTest {
                 client: {target: "http://h/", kind: wsrf-query, options: {xpath: a}}
                 load: {think: 1s, steps: [{level: 5, hold: 10s}, {level: 6, hold: 10s}]}
                 timeout: 9s
-                """, new Option("--users", "load.users", "7"), new Option("--think", "load.think", "2s"), new Option("--timeout",
-                "timeout", "1s"), new Option("--option xpath", "client.options.xpath", "b"));
+                """, new Option("--users", "load.users", "7"), new Option("--think", "load.think", "2s"),
+                new Option("--timeout",
+                        "timeout", "1s"),
+                new Option("--option xpath", "client.options.xpath", "b"));
 
-        assertThat(plan.load()).isEqualTo(new Load(Model.CLOSED, List.of(new Step(7, Duration.ZERO, Duration.ofMinutes(1))),
-                new Think(Think.Kind.CONSTANT, Duration.ofSeconds(2)), Duration.ZERO));
+        assertThat(plan.load())
+                .isEqualTo(new Load(Model.CLOSED, List.of(new Step(7, Duration.ZERO, Duration.ofMinutes(1))),
+                        new Think(Think.Kind.CONSTANT, Duration.ofSeconds(2)), Duration.ZERO));
         assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(1));
         assertThat(plan.drain()).isEqualTo(Duration.ofSeconds(1));
         assertThat(plan.client().options()).containsEntry("xpath", "b");
@@ -182,11 +192,13 @@ final class PlanReaderTest {
 
     @Test
     void read_nothing_asksForATarget() {
-        PlanException problem = catchThrowableOfType(PlanException.class, () -> new PlanReader(CLIENTS).read(folder.resolve(
-                "none"), List.of()));
+        PlanException problem = catchThrowableOfType(PlanException.class,
+                () -> new PlanReader(CLIENTS).read(folder.resolve(
+                        "none"), List.of()));
 
-        assertThat(problem.problems()).anyMatch(text -> text.contains("there is no such file")).anyMatch(text -> text.contains(
-                "a target is needed"));
+        assertThat(problem.problems()).anyMatch(text -> text.contains("there is no such file"))
+                .anyMatch(text -> text.contains(
+                        "a target is needed"));
     }
 
     @Test
@@ -196,7 +208,8 @@ final class PlanReaderTest {
 
     @Test
     void cost_closed_isUsersByThinkTime() throws Exception {
-        PlanCost cost = PlanCost.of(read("client: {target: 'http://h/'}\nload: {users: 100, ramp: 10s, hold: 55s}\n"), 2, 1_000);
+        PlanCost cost = PlanCost.of(read("client: {target: 'http://h/'}\nload: {users: 100, ramp: 10s, hold: 55s}\n"),
+                2, 1_000);
 
         assertThat(cost.requests()).isEqualTo(6_000);
         assertThat(cost.duration()).isEqualTo(Duration.ofSeconds(75));
@@ -207,7 +220,8 @@ final class PlanReaderTest {
 
     @Test
     void cost_withoutThinkTime_isUnlimited() throws Exception {
-        PlanCost cost = PlanCost.of(read("client: {target: 'http://h/'}\nload: {users: 3000, think: 0, hold: 5s}\n"), 1, 1_200);
+        PlanCost cost = PlanCost.of(read("client: {target: 'http://h/'}\nload: {users: 3000, think: 0, hold: 5s}\n"), 1,
+                1_200);
 
         assertThat(cost.requests()).isInfinite();
         assertThat(cost.leastTesters()).isEqualTo(3);
@@ -221,7 +235,10 @@ final class PlanReaderTest {
 
     private List<String> problems(String yaml, Option... options) {
         PlanException problem = catchThrowableOfType(PlanException.class, () -> read(yaml, options));
-        return problem.problems().stream().map(text -> text.replace(folder.resolve("plan.yaml").toString(), "F")).toList();
+        return problem.problems()
+                .stream()
+                .map(text -> text.replace(folder.resolve("plan.yaml").toString(), "F"))
+                .toList();
     }
 
     private static Option target() {

@@ -13,19 +13,22 @@ import org.openmds.loadtest.record.Outcome;
 class ProgressLineTest {
 
     private static LiveView view(long seconds, Map<Outcome, Long> outcomes, int lost) {
-        return new LiveView("a \"run\"", Duration.ofSeconds(seconds), Duration.ofSeconds(60), 600, 620, 3, 597.6, 0.0012,
+        return new LiveView("a \"run\"", Duration.ofSeconds(seconds), Duration.ofSeconds(60), 600, 620, 3, 597.6,
+                0.0012,
                 0.0084, outcomes, 4 - lost, 0, lost);
     }
 
     @Test
     void of_runUnderWay_saysWhatPeopleAsk() {
         assertThat(ProgressLine.of(view(25, Map.of(Outcome.OK, 1_000L), 0), 99))
-                .isEqualTo(" 42% 0:35 left | 600 users | 598/s | p50 1.2 ms p99 8.4 ms | 0 failed | 4 testers | 3 in flight");
+                .isEqualTo(
+                        " 42% 0:35 left | 600 users | 598/s | p50 1.2 ms p99 8.4 ms | 0 failed | 4 testers | 3 in flight");
     }
 
     @Test
     void of_wideTerminal_namesCausesAndWhatIsMissing() {
-        assertThat(ProgressLine.of(view(25, Map.of(Outcome.OK, 990L, Outcome.TIMEOUT, 7L, Outcome.REFUSED, 3L), 1), 160))
+        assertThat(
+                ProgressLine.of(view(25, Map.of(Outcome.OK, 990L, Outcome.TIMEOUT, 7L, Outcome.REFUSED, 3L), 1), 160))
                 .contains("600 of 620 users", "10 failed (1.0 %): timeout 7, refused 3", "1 of 4 testers LOST");
     }
 
@@ -45,7 +48,8 @@ class ProgressLineTest {
     @Test
     void prometheusText_isItsFormat() {
         String text = PrometheusText.of(view(25, Map.of(Outcome.OK, 1_000L, Outcome.BAD_ANSWER, 2L), 1));
-        assertThat(text.lines()).allMatch(line -> line.matches("# (HELP|TYPE) openmds_load_\\w+ .+|openmds_load_\\w+\\{run=\"a \\\\\"run\\\\\"\"(,\\w+=\"[\\w.]+\")?\\} [-0-9.E]+"))
+        assertThat(text.lines()).allMatch(line -> line.matches(
+                "# (HELP|TYPE) openmds_load_\\w+ .+|openmds_load_\\w+\\{run=\"a \\\\\"run\\\\\"\"(,\\w+=\"[\\w.]+\")?\\} [-0-9.E]+"))
                 .contains("openmds_load_requests_total{run=\"a \\\"run\\\"\",outcome=\"bad_answer\"} 2",
                         "openmds_load_testers{run=\"a \\\"run\\\"\",state=\"lost\"} 1")
                 .doesNotHaveDuplicates();

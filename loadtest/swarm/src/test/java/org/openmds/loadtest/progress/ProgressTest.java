@@ -22,21 +22,24 @@ import org.openmds.loadtest.record.Outcome;
 
 class ProgressTest {
 
-    private static final LiveView VIEW = new LiveView("run", Duration.ofSeconds(60), Duration.ofSeconds(60), 5, 5, 0, 5, 0.001,
+    private static final LiveView VIEW = new LiveView("run", Duration.ofSeconds(60), Duration.ofSeconds(60), 5, 5, 0, 5,
+            0.001,
             0.002, Map.of(Outcome.OK, 300L), 0, 1, 0);
 
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
     private String closed(boolean terminal) {
         try (ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor()) {
-            new Progress(() -> VIEW, new PrintStream(written, true, StandardCharsets.UTF_8), terminal, 80, timer, false).close();
+            new Progress(() -> VIEW, new PrintStream(written, true, StandardCharsets.UTF_8), terminal, 80, timer, false)
+                    .close();
         }
         return written.toString(StandardCharsets.UTF_8);
     }
 
     @Test
     void close_inALog_leavesAPlainLine() {
-        assertThat(closed(false)).isEqualTo("100% draining | 5 users | 5.0/s | p50 1.0 ms p99 2.0 ms | 0 failed" + System.lineSeparator());
+        assertThat(closed(false)).isEqualTo(
+                "100% draining | 5 users | 5.0/s | p50 1.0 ms p99 2.0 ms | 0 failed" + System.lineSeparator());
     }
 
     @Test
@@ -46,13 +49,17 @@ class ProgressTest {
 
     @Test
     void serve_scrape_getsThePage() throws IOException, InterruptedException {
-        try (LiveMetrics metrics = LiveMetrics.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), () -> VIEW);
+        try (LiveMetrics metrics = LiveMetrics.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                () -> VIEW);
                 HttpClient client = HttpClient.newHttpClient()) {
             URI page = URI.create("http://127.0.0.1:" + metrics.address().getPort() + "/metrics");
-            HttpResponse<String> answer = client.send(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> answer = client.send(HttpRequest.newBuilder(page).build(),
+                    HttpResponse.BodyHandlers.ofString());
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(answer.body()).contains("openmds_load_users{run=\"run\"} 5\n");
-            assertThat(client.send(HttpRequest.newBuilder(page.resolve("/x")).build(), HttpResponse.BodyHandlers.ofString()).statusCode())
+            assertThat(client
+                    .send(HttpRequest.newBuilder(page.resolve("/x")).build(), HttpResponse.BodyHandlers.ofString())
+                    .statusCode())
                     .isEqualTo(404);
         }
     }

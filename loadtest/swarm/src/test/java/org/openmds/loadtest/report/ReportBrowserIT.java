@@ -33,26 +33,32 @@ class ReportBrowserIT {
 
     @BeforeAll
     static void writeAll() throws IOException {
-        page = Reports.write(folder, SyntheticRun.of(HOSTILE), List.of(new Check("response.p95: < 200ms", "812 ms", false)));
+        page = Reports.write(folder, SyntheticRun.of(HOSTILE),
+                List.of(new Check("response.p95: < 200ms", "812 ms", false)));
     }
 
     @Test
     void open_page_allPlotsAreDrawnAndNothingIsRun() throws IOException, InterruptedException {
         String dom = chromium(List.of("--virtual-time-budget=10000", "--dump-dom", page.toUri().toString()));
         int plots = new Report(SyntheticRun.of(HOSTILE), List.of()).plots().size();
-        assertThat(dom).contains("data-drawn=\"%d\"".formatted(plots), "data-failed=\"0\"").doesNotContain("<title>broken in");
+        assertThat(dom).contains("data-drawn=\"%d\"".formatted(plots), "data-failed=\"0\"")
+                .doesNotContain("<title>broken in");
         // Chart.js gives a canvas that it draws on a size.
         assertThat(dom.split("<canvas[^>]*style=\"[^\"]*height: [1-9]")).hasSize(plots + 1);
     }
 
     @ParameterizedTest
     @CsvSource({"1200, false", "1200, true", "360, false"})
-    void open_page_isNotBlankInBothThemesAndOnTelephones(int width, boolean dark) throws IOException, InterruptedException {
+    void open_page_isNotBlankInBothThemesAndOnTelephones(int width, boolean dark)
+            throws IOException, InterruptedException {
         Path framed = folder.resolve("framed.html");
-        Files.writeString(framed, "<body style=\"margin:0\"><iframe style=\"border:0;width:%dpx;height:2400px\" src=\"report.html\"></iframe>".formatted(width));
+        Files.writeString(framed,
+                "<body style=\"margin:0\"><iframe style=\"border:0;width:%dpx;height:2400px\" src=\"report.html\"></iframe>"
+                        .formatted(width));
         Path shot = folder.resolve("shot-%d-%s.png".formatted(width, dark));
-        List<String> options = new ArrayList<>(List.of("--virtual-time-budget=10000", "--hide-scrollbars", "--window-size=1200,2400",
-                "--screenshot=" + shot));
+        List<String> options = new ArrayList<>(
+                List.of("--virtual-time-budget=10000", "--hide-scrollbars", "--window-size=1200,2400",
+                        "--screenshot=" + shot));
         if (dark) {
             options.add("--blink-settings=preferredColorScheme=0");
         }
@@ -76,7 +82,8 @@ class ReportBrowserIT {
         for (Plot plot : new Report(SyntheticRun.of(HOSTILE), List.of()).plots()) {
             String said = run(scripts, List.of("gnuplot", plot.id() + ".gp"));
             assertThat(said).as(plot.id()).isEmpty();
-            assertThat(Files.readString(scripts.resolve(plot.id() + ".svg"))).contains("<svg", "(connections kept alive)");
+            assertThat(Files.readString(scripts.resolve(plot.id() + ".svg"))).contains("<svg",
+                    "(connections kept alive)");
         }
     }
 
@@ -90,8 +97,13 @@ class ReportBrowserIT {
     /** What it prints; of chromium's complaints about its machine there are always some. */
     private static String run(Path where, List<String> command) throws IOException, InterruptedException {
         Path out = where.resolve("out.txt");
-        ProcessBuilder.Redirect errors = command.getFirst().equals("gnuplot") ? ProcessBuilder.Redirect.to(where.resolve("out.txt").toFile()) : ProcessBuilder.Redirect.DISCARD;
-        Process process = new ProcessBuilder(command).directory(where.toFile()).redirectOutput(out.toFile()).redirectError(errors).start();
+        ProcessBuilder.Redirect errors = command.getFirst().equals("gnuplot")
+                ? ProcessBuilder.Redirect.to(where.resolve("out.txt").toFile())
+                : ProcessBuilder.Redirect.DISCARD;
+        Process process = new ProcessBuilder(command).directory(where.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(errors)
+                .start();
         try {
             assertThat(process.waitFor(90, TimeUnit.SECONDS)).as("%s ends", command.getFirst()).isTrue();
             assertThat(process.exitValue()).as(command.toString()).isZero();

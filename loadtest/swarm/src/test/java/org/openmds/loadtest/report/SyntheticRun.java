@@ -81,7 +81,8 @@ public final class SyntheticRun {
                         "node-a, 2 processors, 4 GB, Linux 6.1"),
                 plan(), 1, whole, peak, steps, quanta(), testers(), clients(),
                 new Fairness(1_200, 0.00004, 0.048, 0.9977), phases(), metrics(), server(),
-                new Validation(whole.throughput(), whole.throughput() * 1.004, whole.offered(), -1), verdict, distributions(), new Ceiling(1_500, "calibration against the echo service", false), dots());
+                new Validation(whole.throughput(), whole.throughput() * 1.004, whole.offered(), -1), verdict,
+                distributions(), new Ceiling(1_500, "calibration against the echo service", false), dots());
     }
 
     private Plan plan() {
@@ -158,7 +159,8 @@ public final class SyntheticRun {
                             tester == 3 ? "<script>alert('connection reset')</script>" : ""),
                     new ClockFit(20, tester * 3.0, tester * 5e-5, 0.0003 * (tester + 1)), ROUND_TRIPS[tester], part,
                     part,
-                    0.2 + 0.05 * tester, 0.6, 0.012, new Spread(clients, 52 - tester, 3, 0.21e6 - tester * 2e3, 0.01e6)));
+                    0.2 + 0.05 * tester, 0.6, 0.012,
+                    new Spread(clients, 52 - tester, 3, 0.21e6 - tester * 2e3, 0.01e6)));
         }
         return rows;
     }
@@ -209,7 +211,8 @@ public final class SyntheticRun {
     private List<Dot> dots() {
         return IntStream.range(0, 2_000)
                 .mapToObj(i -> new Dot(i * levels.size() * HOLD / 2_000.0,
-                        response(levels.get(i * levels.size() / 2_000)) * Math.exp(0.5 * random.nextGaussian()), 1, Outcome.OK))
+                        response(levels.get(i * levels.size() / 2_000)) * Math.exp(0.5 * random.nextGaussian()), 1,
+                        Outcome.OK))
                 .toList();
     }
 

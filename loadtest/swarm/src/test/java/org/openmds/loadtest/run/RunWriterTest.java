@@ -137,12 +137,14 @@ final class RunWriterTest {
         Path file = folder.resolve("wrong.csv");
         Files.writeString(file, "sent,received,replied,back,serverBound\n1,2,x,4,0\n");
 
-        assertThatThrownBy(() -> Csv.read(file, ClockSample.class)).hasMessageContaining("line 2").hasMessageContaining("'x'");
+        assertThatThrownBy(() -> Csv.read(file, ClockSample.class)).hasMessageContaining("line 2")
+                .hasMessageContaining("'x'");
     }
 
     private static ByteBuffer message(int tester, int... sequences) {
-        ByteBuffer message = ByteBuffer.allocate(sequences.length * (Batch.HEADER + 2 * Records.BYTES)).order(
-                ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer message = ByteBuffer.allocate(sequences.length * (Batch.HEADER + 2 * Records.BYTES))
+                .order(
+                        ByteOrder.LITTLE_ENDIAN);
         for (int sequence : sequences) {
             ByteBuffer records = Records.buffer(2);
             Records.request(records, tester, 1, sequence, 1, Outcome.OK, 1, 0);
@@ -153,9 +155,13 @@ final class RunWriterTest {
     }
 
     private static Plan plan() {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(1))), new Load.Think(
-                Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
-        return new Plan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, Plan.Connection.KEEP_ALIVE, Duration
-                .ofSeconds(1), Duration.ZERO, Duration.ZERO, 0, Duration.ofSeconds(1), List.of(), 1);
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(1))),
+                new Load.Think(
+                        Load.Think.Kind.CONSTANT, Duration.ZERO),
+                Duration.ZERO);
+        return new Plan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, Plan.Connection.KEEP_ALIVE,
+                Duration
+                        .ofSeconds(1),
+                Duration.ZERO, Duration.ZERO, 0, Duration.ofSeconds(1), List.of(), 1);
     }
 }

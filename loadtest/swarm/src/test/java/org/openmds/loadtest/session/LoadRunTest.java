@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,10 +31,13 @@ import org.openmds.loadtest.submit.SubmissionException;
 import org.openmds.loadtest.submit.Submitter;
 import org.openmds.loadtest.submit.TesterCommand;
 
+import com.sun.net.httpserver.HttpServer;
+
 @Timeout(30)
 final class LoadRunTest {
 
-    private static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(10), Duration.ofMillis(100), Duration.ofSeconds(5),
+    private static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(10), Duration.ofMillis(100),
+            Duration.ofSeconds(5),
             Duration.ofSeconds(5));
 
     @TempDir
@@ -122,7 +124,8 @@ final class LoadRunTest {
     void stop_whileItRuns_endsSoonWithWhatWasMeasured() throws Exception {
         Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofMinutes(10))),
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(10)), Duration.ZERO);
-        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0, load))) {
+        try (LoadRun run = LoadRun
+                .open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0, load))) {
             Thread stopper = Thread.ofVirtual().start(() -> {
                 org.awaitility.Awaitility.await().until(() -> run.live().requests() > 0);
                 run.stop("enough");
@@ -160,8 +163,10 @@ final class LoadRunTest {
     }
 
     private LoadRun.Options options(String target, int testers, Load load) {
-        Plan plan = new Plan("test", new ClientSpec("http", target, Map.of()), load, Plan.Connection.KEEP_ALIVE, Duration
-                .ofSeconds(2), Duration.ZERO, Duration.ofSeconds(1), 0, Duration.ofSeconds(30), List.of(), 1);
+        Plan plan = new Plan("test", new ClientSpec("http", target, Map.of()), load, Plan.Connection.KEEP_ALIVE,
+                Duration
+                        .ofSeconds(2),
+                Duration.ZERO, Duration.ofSeconds(1), 0, Duration.ofSeconds(30), List.of(), 1);
         return new LoadRun.Options(plan, folder.resolve("run"), testers, 1, new InetSocketAddress(InetAddress
                 .getLoopbackAddress(), 0), null, BOUNDS, List.of());
     }

@@ -19,9 +19,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.plan.Plan;
@@ -31,6 +28,10 @@ import org.openmds.loadtest.record.Records;
 import org.openmds.loadtest.run.BadBatchException;
 import org.openmds.loadtest.run.RunWriter;
 import org.openmds.loadtest.run.TesterFiles;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 
 /** Whatever the order of acknowledgements, cuts and what is sent again: each batch is stored once, and in order. */
 final class DeliveryProperties {
@@ -46,7 +47,8 @@ final class DeliveryProperties {
             }
             links.settle();
             assertThat(links.outbox.awaitEmpty(Duration.ZERO)).isTrue();
-            assertThat(starts(writer.folder().records(0))).isEqualTo(Stream.iterate(0L, start -> start + 1).limit(links.made)
+            assertThat(starts(writer.folder().records(0))).isEqualTo(Stream.iterate(0L, start -> start + 1)
+                    .limit(links.made)
                     .toList());
             links.outbox.close();
         } finally {
@@ -151,9 +153,13 @@ final class DeliveryProperties {
     }
 
     private static Plan plan() {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(1))), new Load.Think(
-                Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
-        return new Plan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, Plan.Connection.KEEP_ALIVE, Duration
-                .ofSeconds(1), Duration.ZERO, Duration.ZERO, 0, Duration.ofSeconds(1), List.of(), 1);
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(1))),
+                new Load.Think(
+                        Load.Think.Kind.CONSTANT, Duration.ZERO),
+                Duration.ZERO);
+        return new Plan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, Plan.Connection.KEEP_ALIVE,
+                Duration
+                        .ofSeconds(1),
+                Duration.ZERO, Duration.ZERO, 0, Duration.ofSeconds(1), List.of(), 1);
     }
 }

@@ -55,20 +55,23 @@ class ThresholdsTest {
                 throughput: > 5ms
                 peak: 3
                 """)).isInstanceOf(ThresholdException.class)
-                .hasMessage(String.join(System.lineSeparator(), "respons.p95: no such measure; did you mean response.p95?",
-                        "response.p95: expected a duration, such as < 200ms, got 200ms",
-                        "throughput: expected a rate, such as > 500/s, got > 5ms",
-                        "peak: limits are expected below it, got 3"));
+                .hasMessage(
+                        String.join(System.lineSeparator(), "respons.p95: no such measure; did you mean response.p95?",
+                                "response.p95: expected a duration, such as < 200ms, got 200ms",
+                                "throughput: expected a rate, such as > 500/s, got > 5ms",
+                                "peak: limits are expected below it, got 3"));
     }
 
     @ParameterizedTest
     @CsvSource({"'response.p95: [', 'thresholds: '", "'- 3', 'thresholds: a map'", "'', 'thresholds: '"})
     void of_noMap_saysSo(String yaml, String problem) {
-        assertThatThrownBy(() -> Thresholds.of(yaml)).isInstanceOf(ThresholdException.class).hasMessageStartingWith(problem);
+        assertThatThrownBy(() -> Thresholds.of(yaml)).isInstanceOf(ThresholdException.class)
+                .hasMessageStartingWith(problem);
     }
 
     @ParameterizedTest
-    @CsvSource({"< 200ms, 0.1999, true", "< 200ms, 0.2, false", "<= 200 ms, 0.2, true", "> 1_000us, 0.0011, true", ">= 2min, 119, false"})
+    @CsvSource({"< 200ms, 0.1999, true", "< 200ms, 0.2, false", "<= 200 ms, 0.2, true", "> 1_000us, 0.0011, true",
+        ">= 2min, 119, false"})
     void limit_ofTime_comparesInSeconds(String text, double measured, boolean kept) {
         assertThat(Limit.of(text, Measure.Unit.TIME)).get().returns(kept, limit -> limit.isKeptBy(measured));
     }

@@ -25,12 +25,16 @@ final class WireTest {
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ofMillis(3));
         Plan plan = new Plan("p", new ClientSpec("http", "http://h/?a=\"b\"", Map.of("body", "x\ny")), load,
                 Plan.Connection.PER_REQUEST, Duration.ofSeconds(3), Duration.ZERO, Duration.ofSeconds(1), 7, Duration
-                        .ofSeconds(30), List.of("127.0.0.2"), 42);
-        return List.of(new Message.Hello(1, "key", "name", "host", 12, 4, "1.0", "ab"), new Message.Welcome(plan, 3, 17, 4, 5_000,
-                Duration.ofSeconds(30)), new Message.TimeAsked(5), new Message.TimeTold(1, 2, 3), new Message.Ready("no port"),
+                        .ofSeconds(30),
+                List.of("127.0.0.2"), 42);
+        return List.of(new Message.Hello(1, "key", "name", "host", 12, 4, "1.0", "ab"),
+                new Message.Welcome(plan, 3, 17, 4, 5_000,
+                        Duration.ofSeconds(30)),
+                new Message.TimeAsked(5), new Message.TimeTold(1, 2, 3), new Message.Ready("no port"),
                 new Message.Start(new Share(1, 3), 1_700_000_000_123_456_789L), new Message.Started(200),
                 new Message.ClockTaken(List.of(new ClockSample(1, 2, 3, 4, 5))), new Message.GeneratorTaken(List.of(
-                        new GeneratorSample(1, 1.01, 0.5, 0.25, 7, 8, 9, 10))), new Message.Named(Map.of(1, "a", 2, "b")),
+                        new GeneratorSample(1, 1.01, 0.5, 0.25, 7, 8, 9, 10))),
+                new Message.Named(Map.of(1, "a", 2, "b")),
                 new Message.Happened("note", "text"), new Message.Status(5, 4), new Message.Done(9, 900, ""),
                 new Message.Acknowledged(9, 8), new Message.Beat(), new Message.Stop("now"), new Message.Bye(""));
     }
@@ -42,7 +46,8 @@ final class WireTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "hello", "nonsense 1\n{}", "beat\n{}", "beat x\n{}", "status 1\n{\"users\": 1}", "beat 1\n{",
+    @ValueSource(strings = {"", "hello", "nonsense 1\n{}", "beat\n{}", "beat x\n{}", "status 1\n{\"users\": 1}",
+        "beat 1\n{",
         "status 1\n{\"users\": 1, \"inFlight\": 2, \"more\": 3}"})
     void message_ofNonsense_isRefused(String text) {
         assertThatThrownBy(() -> Wire.message(text)).isInstanceOf(WireException.class);

@@ -48,7 +48,8 @@ public record Command(List<Template> words, Parameters parameters) {
     /** The process of one call, not started. It can know who it is by its environment. */
     public ProcessBuilder process(int tester, int client, long number) {
         Template.Values values = Template.Values.of(parameters, tester, client, number);
-        ProcessBuilder builder = new ProcessBuilder(words.stream().map(word -> word.fill(values, text -> text)).toList());
+        ProcessBuilder builder = new ProcessBuilder(
+                words.stream().map(word -> word.fill(values, text -> text)).toList());
         builder.environment().put("LOADTEST_TESTER", Integer.toString(tester));
         builder.environment().put("LOADTEST_CLIENT", Integer.toString(client));
         builder.environment().put("LOADTEST_NUMBER", Long.toString(number));
@@ -63,8 +64,9 @@ public record Command(List<Template> words, Parameters parameters) {
         process.toHandle().destroy();
         all.forEach(ProcessHandle::destroy);
         try {
-            if (process.waitFor(TO_END.toMillis(), TimeUnit.MILLISECONDS) && all.stream().noneMatch(
-                    ProcessHandle::isAlive)) {
+            if (process.waitFor(TO_END.toMillis(), TimeUnit.MILLISECONDS) && all.stream()
+                    .noneMatch(
+                            ProcessHandle::isAlive)) {
                 return;
             }
         } catch (InterruptedException e) {

@@ -31,8 +31,10 @@ record HttpSettings(TemplateTraffic.Message message, Parameters parameters, Opti
         Template url = Targets.url(spec.target(), parameters, options);
         Template body = Template.of(options.text("body"), parameters.columns(), "body", options);
         boolean hasBody = !options.text("body").isEmpty();
-        String method = options.find("method").map(name -> name.toUpperCase(Locale.ROOT)).orElse(
-                hasBody ? "POST" : "GET");
+        String method = options.find("method")
+                .map(name -> name.toUpperCase(Locale.ROOT))
+                .orElse(
+                        hasBody ? "POST" : "GET");
         if (!method.matches("[A-Z]{1,20}")) {
             options.problem("option method must be a method of HTTP, was '%s'", method);
         }

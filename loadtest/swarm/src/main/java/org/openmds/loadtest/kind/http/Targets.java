@@ -28,7 +28,10 @@ public final class Targets {
         XML {
             @Override
             public String apply(String value) {
-                return value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;")
+                return value.replace("&", "&amp;")
+                        .replace("<", "&lt;")
+                        .replace(">", "&gt;")
+                        .replace("\"", "&quot;")
                         .replace("'", "&apos;");
             }
         },

@@ -72,7 +72,8 @@ final class LinesTraffic implements CallTraffic {
 
         @Override
         public Answer call(long number, Duration deadline) throws InterruptedException {
-            for (@Nullable String line = lines.take(); line != null; line = lines.take()) {
+            for (@Nullable
+            String line = lines.take(); line != null; line = lines.take()) {
                 take(line);
             }
             return Answer.of(lines.exitStatus() == 0 ? Outcome.OK : Outcome.FAULT);
@@ -83,7 +84,8 @@ final class LinesTraffic implements CallTraffic {
         public void close() {
             lines.close();
             try {
-                for (@Nullable String line = lines.take(REST); line != null; line = lines.take(REST)) {
+                for (@Nullable
+                String line = lines.take(REST); line != null; line = lines.take(REST)) {
                     take(line);
                 }
             } catch (InterruptedException e) {

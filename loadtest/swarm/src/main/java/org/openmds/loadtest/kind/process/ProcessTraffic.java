@@ -121,7 +121,8 @@ public final class ProcessTraffic implements CallTraffic {
             try {
                 orders.write(plan.line() + "\n");
                 orders.flush();
-                @Nullable String line = lines.take(LONGEST_START.toNanos());
+                @Nullable
+                String line = lines.take(LONGEST_START.toNanos());
                 if (line == null || !line.equals(UserProcess.READY)) {
                     close();
                     throw new ClientException("user %d did not get ready: %s".formatted(client,
@@ -148,7 +149,8 @@ public final class ProcessTraffic implements CallTraffic {
                 return Answer.of(Outcome.START_FAILED);
             }
             long own = 0;
-            for (@Nullable String text = lines.take(end - System.nanoTime()); text != null; text = lines
+            for (@Nullable
+            String text = lines.take(end - System.nanoTime()); text != null; text = lines
                     .take(end - System.nanoTime())) {
                 MetricLine line = MetricLine.parse(text).orElse(null);
                 if (line != null && line.request().isPresent()) {

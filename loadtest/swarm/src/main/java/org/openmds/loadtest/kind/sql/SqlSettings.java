@@ -36,7 +36,8 @@ record SqlSettings(String url, Template statement, Parameters parameters, Proper
         options.secret("password-file").ifPresent(password -> login.setProperty("password", password));
         return new SqlSettings(url,
                 Template.of(options.required("statement"), parameters.columns(), "statement", options), parameters,
-                login, options.number("expect-rows", 0, 1_000_000_000), plan.connection() == Plan.Connection.KEEP_ALIVE);
+                login, options.number("expect-rows", 0, 1_000_000_000),
+                plan.connection() == Plan.Connection.KEEP_ALIVE);
     }
 
     /** The statement as JDBC wants it. */

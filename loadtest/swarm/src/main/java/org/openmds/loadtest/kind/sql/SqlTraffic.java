@@ -124,7 +124,8 @@ final class SqlTraffic implements CallTraffic {
     private static long length(ResultSet row, int columns) throws SQLException {
         long length = 0;
         for (int i = 1; i <= columns; i++) {
-            length += Optional.ofNullable(row.getString(i)).map(text -> text.getBytes(StandardCharsets.UTF_8).length)
+            length += Optional.ofNullable(row.getString(i))
+                    .map(text -> text.getBytes(StandardCharsets.UTF_8).length)
                     .orElse(0);
         }
         return length;

@@ -27,7 +27,8 @@ record Endpoint(URI address, String headers, String reference) {
         try {
             Element root = Xml.parse(StandardCharsets.UTF_8.decode(answer.slice()).toString()).getDocumentElement();
             Element body = (Element) root.getElementsByTagNameNS(root.getNamespaceURI(), "Body").item(0);
-            NodeList addresses = body == null ? root.getElementsByTagName("none")
+            NodeList addresses = body == null
+                    ? root.getElementsByTagName("none")
                     : body.getElementsByTagNameNS(Ns.WSA, "Address");
             return addresses.getLength() == 0
                     ? Optional.empty()
@@ -59,9 +60,12 @@ record Endpoint(URI address, String headers, String reference) {
                 write(parameter, headers);
             }
         }
-        String text = "<wsa:Address xmlns:wsa=\"%1$s\">%2$s</wsa:Address>".formatted(Ns.WSA, Xml.escape(address.strip()))
-                + (parameters.isEmpty() ? "" : "<wsa:ReferenceParameters xmlns:wsa=\"%s\">%s</wsa:ReferenceParameters>"
-                        .formatted(Ns.WSA, parameters));
+        String text = "<wsa:Address xmlns:wsa=\"%1$s\">%2$s</wsa:Address>".formatted(Ns.WSA,
+                Xml.escape(address.strip()))
+                + (parameters.isEmpty()
+                        ? ""
+                        : "<wsa:ReferenceParameters xmlns:wsa=\"%s\">%s</wsa:ReferenceParameters>"
+                                .formatted(Ns.WSA, parameters));
         return new Endpoint(URI.create(address.strip()), headers.toString(), text);
     }
 
@@ -75,7 +79,10 @@ record Endpoint(URI address, String headers, String reference) {
                 if (attribute.getNamespaceURI() != null && !attribute.getPrefix().equals(element.getPrefix())) {
                     bind(attribute, to);
                 }
-                to.append(' ').append(attribute.getName()).append("=\"").append(Xml.escape(attribute.getValue()))
+                to.append(' ')
+                        .append(attribute.getName())
+                        .append("=\"")
+                        .append(Xml.escape(attribute.getValue()))
                         .append('"');
             }
         }
@@ -92,7 +99,9 @@ record Endpoint(URI address, String headers, String reference) {
 
     private static void bind(Node node, StringBuilder to) {
         String namespace = Optional.ofNullable(node.getNamespaceURI()).orElse("");
-        to.append(node.getPrefix() == null ? " xmlns" : " xmlns:" + node.getPrefix()).append("=\"")
-                .append(Xml.escape(namespace)).append('"');
+        to.append(node.getPrefix() == null ? " xmlns" : " xmlns:" + node.getPrefix())
+                .append("=\"")
+                .append(Xml.escape(namespace))
+                .append('"');
     }
 }

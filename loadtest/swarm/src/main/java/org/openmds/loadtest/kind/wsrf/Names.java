@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.plan.Suggestion;
 import org.openmds.loadtest.kind.Options;
+import org.openmds.loadtest.plan.Suggestion;
 
 /** Prefixes of a request's body: those of the standards, and the user's. */
 final class Names {

@@ -33,7 +33,8 @@ final class NotificationConsumer implements AutoCloseable {
 
     static NotificationConsumer start(String host, int port, Notifications notifications) throws ClientException {
         try {
-            NotificationConsumer consumer = new NotificationConsumer(HttpServer.create(new InetSocketAddress(port), BACKLOG), host,
+            NotificationConsumer consumer = new NotificationConsumer(
+                    HttpServer.create(new InetSocketAddress(port), BACKLOG), host,
                     notifications);
             consumer.server.createContext("/", consumer::take);
             consumer.server.setExecutor(consumer.threads);

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.plan.Suggestion;
 import javax.net.ssl.SSLContext;
 
 import org.openmds.loadtest.kind.Options;
@@ -14,6 +13,7 @@ import org.openmds.loadtest.kind.Template;
 import org.openmds.loadtest.kind.http.Targets;
 import org.openmds.loadtest.kind.http.TemplateTraffic;
 import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.plan.Suggestion;
 import org.w3c.dom.Element;
 
 /** What the options of the kind {@code wsrf-query} say. */

@@ -53,7 +53,8 @@ public final class RegisterKind implements ClientKind {
         Options options = Options.of(this, plan.client());
         RegisterSettings settings = RegisterSettings.read(plan.client(), options);
         options.check();
-        return new RegisterTraffic(settings, new Sender(settings.soap(), Targets.uri(plan.client().target()), settings.headers(),
-                context.share().tester()));
+        return new RegisterTraffic(settings,
+                new Sender(settings.soap(), Targets.uri(plan.client().target()), settings.headers(),
+                        context.share().tester()));
     }
 }

@@ -67,14 +67,18 @@ final class RegisterTraffic implements HttpTraffic {
     private Request change(Endpoint entry, Step step, Turn turn) {
         return switch (step) {
             case ADD -> add(turn);
-            case RENEW -> sender.request(entry, "SetTerminationTime", """
-                    <rl:SetTerminationTime xmlns:rl="%s"><rl:RequestedLifetimeDuration>%s</rl:RequestedLifetimeDuration>\
-                    </rl:SetTerminationTime>""".formatted(Ns.RL, settings.lifetime()), turn, new Changed(turn.client(),
-                    false));
+            case RENEW -> sender.request(entry, "SetTerminationTime",
+                    """
+                            <rl:SetTerminationTime xmlns:rl="%s"><rl:RequestedLifetimeDuration>%s</rl:RequestedLifetimeDuration>\
+                            </rl:SetTerminationTime>"""
+                            .formatted(Ns.RL, settings.lifetime()),
+                    turn, new Changed(turn.client(),
+                            false));
             case UPDATE -> sender.request(entry, "SetResourceProperties", """
                     <rp:SetResourceProperties xmlns:rp="%s"><rp:Update><sg:Content xmlns:sg="%s">%s</sg:Content>\
                     </rp:Update></rp:SetResourceProperties>"""
-                    .formatted(Ns.RP, Ns.SG, sender.fill(settings.content(), turn)), turn, new Changed(turn.client(),
+                    .formatted(Ns.RP, Ns.SG, sender.fill(settings.content(), turn)), turn,
+                    new Changed(turn.client(),
                             false));
             case DESTROY -> sender.request(entry, "Destroy", "<rl:Destroy xmlns:rl=\"%s\"/>".formatted(Ns.RL), turn,
                     new Changed(turn.client(), true));

@@ -14,7 +14,8 @@ final class SoapOptions {
 
     static List<ClientOption> all() {
         return List.of(new ClientOption("soap", "1.1 or 1.2", "1.1"),
-                new ClientOption("addressing", "true: WS-Addressing headers, with a MessageID of its own each", "false"),
+                new ClientOption("addressing", "true: WS-Addressing headers, with a MessageID of its own each",
+                        "false"),
                 new ClientOption("headers",
                         "further SOAP headers as XML, such as the reference parameters of a resource", ""),
                 new ClientOption("token-file", "a file on the testers with the caller's token", ""),

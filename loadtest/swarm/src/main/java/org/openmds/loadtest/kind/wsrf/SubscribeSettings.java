@@ -47,11 +47,14 @@ record SubscribeSettings(Soap soap, String headers, Delivery delivery, Timed tim
     private static String filter(Options options) {
         Names names = new Names(options);
         StringBuilder parts = new StringBuilder();
-        options.find("topic").map(String::strip).ifPresent(topic -> parts.append(
-                QuerySettings.topic("wsnt:TopicExpression", names.qualified("topic", topic))));
-        options.find("content").ifPresent(content -> parts.append(
-                "<wsnt:MessageContent Dialect=\"%s\">%s</wsnt:MessageContent>".formatted(Ns.XPATH,
-                        Xml.escape(content))));
+        options.find("topic")
+                .map(String::strip)
+                .ifPresent(topic -> parts.append(
+                        QuerySettings.topic("wsnt:TopicExpression", names.qualified("topic", topic))));
+        options.find("content")
+                .ifPresent(content -> parts.append(
+                        "<wsnt:MessageContent Dialect=\"%s\">%s</wsnt:MessageContent>".formatted(Ns.XPATH,
+                                Xml.escape(content))));
         return parts.isEmpty() ? "" : names.element("wsnt:Filter", parts.toString());
     }
 
@@ -65,6 +68,7 @@ record SubscribeSettings(Soap soap, String headers, Delivery delivery, Timed tim
 
     /** The body of another operation of WS-BaseNotification. */
     static String body(String operation, List<String> children) {
-        return "<wsnt:%1$s xmlns:wsnt=\"%2$s\">%3$s</wsnt:%1$s>".formatted(operation, Ns.WSNT, String.join("", children));
+        return "<wsnt:%1$s xmlns:wsnt=\"%2$s\">%3$s</wsnt:%1$s>".formatted(operation, Ns.WSNT,
+                String.join("", children));
     }
 }

@@ -117,8 +117,9 @@ final class SubscribeTraffic implements HttpTraffic {
 
     private Request subscribe(Turn turn) {
         Held held = held(turn.client());
-        String reference = consumer.map(each -> each.reference(turn.client())).orElseGet(
-                () -> Objects.requireNonNull(held.pullPoint, "a pull point was made before").reference());
+        String reference = consumer.map(each -> each.reference(turn.client()))
+                .orElseGet(
+                        () -> Objects.requireNonNull(held.pullPoint, "a pull point was made before").reference());
         return sender.request("Subscribe", settings.subscribe(reference), turn,
                 new Found(found -> held.subscription = found));
     }

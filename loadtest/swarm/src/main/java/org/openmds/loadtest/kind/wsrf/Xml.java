@@ -1,5 +1,6 @@
 package org.openmds.loadtest.kind.wsrf;
 
+import java.io.IOException;
 import java.io.StringReader;
 
 import javax.xml.XMLConstants;
@@ -11,8 +12,6 @@ import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
-
-import java.io.IOException;
 
 /** Small documents: the answers that tell where something new is, and what users write into plans. */
 final class Xml {

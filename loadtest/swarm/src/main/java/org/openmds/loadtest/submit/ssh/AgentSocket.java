@@ -73,7 +73,8 @@ final class AgentSocket extends AbstractAgentProxy {
         }
         int length = read(Integer.BYTES).getInt();
         if (length <= 0 || length > MOST_BYTES) {
-            throw new IOException("the ssh agent answered with %d bytes, expected 1 to %d".formatted(length, MOST_BYTES));
+            throw new IOException(
+                    "the ssh agent answered with %d bytes, expected 1 to %d".formatted(length, MOST_BYTES));
         }
         return new ByteArrayBuffer(read(length).array());
     }

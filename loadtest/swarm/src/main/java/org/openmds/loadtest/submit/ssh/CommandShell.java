@@ -44,7 +44,8 @@ final class CommandShell implements RemoteShell {
     @Override
     public void upload(Path file, String target, Duration limit) throws IOException {
         try (InputStream content = Files.newInputStream(file)) {
-            run("cat > " + ShellText.quoted(target), content, limit).outputOrFail("copying " + file.getFileName() + " to " + host);
+            run("cat > " + ShellText.quoted(target), content, limit)
+                    .outputOrFail("copying " + file.getFileName() + " to " + host);
         }
     }
 
@@ -55,7 +56,8 @@ final class CommandShell implements RemoteShell {
             CompletableFuture<byte[]> errors = reading(process.getErrorStream());
             Thread.ofVirtual().start(() -> write(input, process.getOutputStream()));
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new IOException("%s %s did not answer within %d s".formatted(command.getFirst(), host, limit.toSeconds()));
+                throw new IOException(
+                        "%s %s did not answer within %d s".formatted(command.getFirst(), host, limit.toSeconds()));
             }
             return new Answer(process.exitValue(), text(output), text(errors));
         } catch (InterruptedException e) {

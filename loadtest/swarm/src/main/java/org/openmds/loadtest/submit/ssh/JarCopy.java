@@ -38,7 +38,8 @@ final class JarCopy {
         String target = path(node);
         String folder = ShellText.quoted(folder(node));
         String there = shell.run(NodeCheck.shell("umask 077; mkdir -p " + folder + " && find " + folder
-                + " -name 'openmds-loadtest-*' -type f -mtime +30 -exec rm -f {} + ; touch -c " + ShellText.quoted(target) + "; sha256sum "
+                + " -name 'openmds-loadtest-*' -type f -mtime +30 -exec rm -f {} + ; touch -c "
+                + ShellText.quoted(target) + "; sha256sum "
                 + ShellText.quoted(target) + " 2>/dev/null; exit 0"), limit).outputOrFail("looking for the jar");
         if (there.startsWith(sum)) {
             return false;
@@ -46,7 +47,8 @@ final class JarCopy {
         // Beside its place first: somebody else may start from it this moment.
         String part = target + ".part" + Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
         shell.upload(jar, part, UPLOAD);
-        shell.run(NodeCheck.shell("mv -f " + ShellText.quoted(part) + " " + ShellText.quoted(target)), limit).outputOrFail("placing the jar");
+        shell.run(NodeCheck.shell("mv -f " + ShellText.quoted(part) + " " + ShellText.quoted(target)), limit)
+                .outputOrFail("placing the jar");
         return true;
     }
 

@@ -48,7 +48,8 @@ final class MinaShell implements RemoteShell {
             if (!events.contains(ClientChannelEvent.CLOSED)) {
                 throw new IOException("a command did not end within %d s".formatted(within.toSeconds()));
             }
-            return new Answer(status == null ? -1 : status, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
+            return new Answer(status == null ? -1 : status, output.toString(StandardCharsets.UTF_8),
+                    errors.toString(StandardCharsets.UTF_8));
         }
     }
 
@@ -64,13 +65,15 @@ final class MinaShell implements RemoteShell {
     public void upload(Path file, String target, Duration within) throws IOException {
         try (SftpClient sftp = SftpClientFactory.instance().createSftpClient(session);
                 InputStream from = Files.newInputStream(file);
-                OutputStream to = sftp.write(target, SftpClient.OpenMode.Create, SftpClient.OpenMode.Truncate, SftpClient.OpenMode.Write)) {
+                OutputStream to = sftp.write(target, SftpClient.OpenMode.Create, SftpClient.OpenMode.Truncate,
+                        SftpClient.OpenMode.Write)) {
             long deadline = System.nanoTime() + within.toNanos();
             byte[] part = new byte[PIPE_BYTES];
             for (int count = from.read(part); count >= 0; count = from.read(part)) {
                 to.write(part, 0, count);
                 if (System.nanoTime() - deadline > 0) {
-                    throw new IOException("copying %s did not end within %d s".formatted(file.getFileName(), within.toSeconds()));
+                    throw new IOException(
+                            "copying %s did not end within %d s".formatted(file.getFileName(), within.toSeconds()));
                 }
             }
         }

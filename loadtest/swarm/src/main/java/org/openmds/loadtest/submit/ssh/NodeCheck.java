@@ -45,7 +45,8 @@ final class NodeCheck {
         Duration roundTrip = roundTrip(shell);
         Map<String, String> facts = output.lines()
                 .filter(line -> !line.startsWith("java ") && line.indexOf(' ') > 0)
-                .collect(Collectors.toMap(line -> line.substring(0, line.indexOf(' ')), line -> line.substring(line.indexOf(' ') + 1),
+                .collect(Collectors.toMap(line -> line.substring(0, line.indexOf(' ')),
+                        line -> line.substring(line.indexOf(' ') + 1),
                         (first, second) -> first));
         List<String[]> javas = output.lines()
                 .filter(line -> line.startsWith("java "))
@@ -56,16 +57,23 @@ final class NodeCheck {
     }
 
     private NodeReport report(Node node, Map<String, String> facts, List<String[]> javas, Duration roundTrip) {
-        String[] java = javas.stream().filter(parts -> rules.allows(parts[1])).findFirst().orElse(new String[] {"", "", ""});
+        String[] java = javas.stream()
+                .filter(parts -> rules.allows(parts[1]))
+                .findFirst()
+                .orElse(new String[]{"", "", ""});
         int processors = (int) number(facts.get("cpus"), 1);
         long memory = facts.containsKey("memory") ? (long) number(facts.get("memory"), 0) << 10 : Long.MAX_VALUE;
-        NodeReport found = new NodeReport(node, "", java[2], java[1], facts.getOrDefault("home", ""), processors, memory,
+        NodeReport found = new NodeReport(node, "", java[2], java[1], facts.getOrDefault("home", ""), processors,
+                memory,
                 number(facts.get("load"), 0), roundTrip);
         List<String> problems = new ArrayList<>();
         if (java[2].isEmpty()) {
             problems.add("there is no Java %d".formatted(rules.java()) + (javas.isEmpty()
                     ? ""
-                    : ", but " + javas.stream().map(parts -> parts[1] + " at " + parts[2]).distinct().collect(Collectors.joining(", ")))
+                    : ", but " + javas.stream()
+                            .map(parts -> parts[1] + " at " + parts[2])
+                            .distinct()
+                            .collect(Collectors.joining(", ")))
                     + "; java=… says where one is");
         }
         if (found.home().isEmpty()) {
@@ -75,7 +83,8 @@ final class NodeCheck {
         if (!more.isEmpty()) {
             problems.add(more);
         }
-        return new NodeReport(node, String.join("; ", problems), found.java(), found.version(), found.home(), processors, memory, found.load1(),
+        return new NodeReport(node, String.join("; ", problems), found.java(), found.version(), found.home(),
+                processors, memory, found.load1(),
                 roundTrip);
     }
 

@@ -43,7 +43,8 @@ interface RemoteShell extends AutoCloseable {
 
         String outputOrFail(String what) throws IOException {
             if (status != 0) {
-                throw new IOException("%s failed with status %d: %s".formatted(what, status, (errors.isBlank() ? output : errors).strip()));
+                throw new IOException("%s failed with status %d: %s".formatted(what, status,
+                        (errors.isBlank() ? output : errors).strip()));
             }
             return output;
         }

@@ -32,7 +32,8 @@ final class SshClients implements AutoCloseable {
         JdkSecurity.register();
         client = SshClient.setUpDefaultClient();
         client.setHostConfigEntryResolver(HostConfigEntryResolver.EMPTY);
-        client.setServerKeyVerifier(new KnownHostsServerKeyVerifier(RejectAllServerKeyVerifier.INSTANCE, options.knownHosts()));
+        client.setServerKeyVerifier(
+                new KnownHostsServerKeyVerifier(RejectAllServerKeyVerifier.INSTANCE, options.knownHosts()));
         client.setUserAuthFactories(List.of(UserAuthPublicKeyFactory.INSTANCE));
         client.setFilePasswordProvider(FilePasswordProvider.EMPTY);
         client.setKeyIdentityProvider(new FileKeyPairProvider(options.identities()));
@@ -71,7 +72,8 @@ final class SshClients implements AutoCloseable {
     private String refusal(String user, Node node, IOException e) {
         String message = String.valueOf(e.getMessage());
         if (message.contains("key did not validate") || message.contains("Server key")) {
-            return "its key is not the one that %s has for %s, or there is none; ssh-keyscan shows it".formatted(options.knownHosts(), node.host());
+            return "its key is not the one that %s has for %s, or there is none; ssh-keyscan shows it"
+                    .formatted(options.knownHosts(), node.host());
         }
         if (message.contains("No more authentication methods")) {
             return "it does not let user %s in by %s".formatted(user, keys());

@@ -20,7 +20,8 @@ import java.util.List;
  * @param limit
  *            for each connection and each command but the upload
  */
-public record SshOptions(String user, List<Path> identities, Path knownHosts, String agent, List<String> command, Duration limit) {
+public record SshOptions(String user, List<Path> identities, Path knownHosts, String agent, List<String> command,
+        Duration limit) {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final List<String> USUAL = List.of("id_ed25519", "id_ecdsa", "id_rsa");
@@ -35,6 +36,7 @@ public record SshOptions(String user, List<Path> identities, Path knownHosts, St
         Path folder = Path.of(System.getProperty("user.home"), ".ssh");
         String agent = System.getenv().getOrDefault("SSH_AUTH_SOCK", "");
         List<Path> identities = USUAL.stream().map(folder::resolve).filter(file -> file.toFile().canRead()).toList();
-        return new SshOptions(System.getProperty("user.name"), identities, folder.resolve("known_hosts"), agent, List.of(), LIMIT);
+        return new SshOptions(System.getProperty("user.name"), identities, folder.resolve("known_hosts"), agent,
+                List.of(), LIMIT);
     }
 }

@@ -28,7 +28,8 @@ public final class SshSubmitter implements Submitter {
     private final List<String> javaOptions;
     private int submitted;
 
-    private SshSubmitter(SshNodes nodes, List<NodeReport> usable, List<Node> places, JarCopy jar, List<String> javaOptions) {
+    private SshSubmitter(SshNodes nodes, List<NodeReport> usable, List<Node> places, JarCopy jar,
+            List<String> javaOptions) {
         this.nodes = nodes;
         reports = usable.stream().collect(Collectors.toMap(NodeReport::node, Function.identity()));
         this.places = places;
@@ -44,7 +45,8 @@ public final class SshSubmitter implements Submitter {
      * @throws SubmissionException
      *             where they may have fewer testers than wanted; names each unusable node with the reason
      */
-    public static SshSubmitter open(SshOptions options, NodeRules rules, List<Node> candidates, int testers, Path jar, List<String> javaOptions,
+    public static SshSubmitter open(SshOptions options, NodeRules rules, List<Node> candidates, int testers, Path jar,
+            List<String> javaOptions,
             Consumer<String> messages) throws SubmissionException {
         SshNodes nodes = new SshNodes(options);
         try {
@@ -56,12 +58,19 @@ public final class SshSubmitter implements Submitter {
             List<NodeReport> usable = new ArrayList<>(found.stream().filter(NodeReport::usable).toList());
             JarCopy copy = new JarCopy(jar, options.limit());
             List<String> problems = new ArrayList<>();
-            found.stream().filter(report -> !report.usable()).forEach(report -> problems.add(report.node() + ": " + report.problem()));
+            found.stream()
+                    .filter(report -> !report.usable())
+                    .forEach(report -> problems.add(report.node() + ": " + report.problem()));
             bring(nodes, usable, testers, copy, problems, messages);
             List<Node> places = Places.of(usable.stream().map(NodeReport::node).toList());
             if (places.size() < testers) {
-                throw new SubmissionException("the usable nodes may have %d testers, the run wants %d; not usable:%n  %s".formatted(places.size(),
-                        testers, problems.isEmpty() ? "none, but testers=… gives a node more than one" : String.join("\n  ", problems)));
+                throw new SubmissionException(
+                        "the usable nodes may have %d testers, the run wants %d; not usable:%n  %s".formatted(
+                                places.size(),
+                                testers,
+                                problems.isEmpty()
+                                        ? "none, but testers=… gives a node more than one"
+                                        : String.join("\n  ", problems)));
             }
             return new SshSubmitter(nodes, usable, places, copy, javaOptions);
         } catch (SubmissionException e) {
@@ -75,8 +84,13 @@ public final class SshSubmitter implements Submitter {
 
     private static void bring(SshNodes nodes, List<NodeReport> usable, int testers, JarCopy jar, List<String> problems,
             Consumer<String> messages) {
-        Map<Node, NodeReport> reports = usable.stream().collect(Collectors.toMap(NodeReport::node, Function.identity()));
-        List<Node> needed = Places.of(usable.stream().map(NodeReport::node).toList()).stream().limit(testers).distinct().toList();
+        Map<Node, NodeReport> reports = usable.stream()
+                .collect(Collectors.toMap(NodeReport::node, Function.identity()));
+        List<Node> needed = Places.of(usable.stream().map(NodeReport::node).toList())
+                .stream()
+                .limit(testers)
+                .distinct()
+                .toList();
         List<String> failures = SshNodes.forEach(needed, node -> {
             try {
                 if (jar.bring(reports.get(node), nodes.shell(node))) {
@@ -99,7 +113,8 @@ public final class SshSubmitter implements Submitter {
     @Override
     public Submission submit(TesterCommand command) throws SubmissionException {
         if (submitted >= places.size()) {
-            throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s".formatted(places.size(), command.name()));
+            throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s"
+                    .formatted(places.size(), command.name()));
         }
         Node node = places.get(submitted);
         submitted++;

@@ -44,9 +44,10 @@ final class ExecKindTest {
         long start = System.nanoTime();
         assertThat(call("sh -c 'sleep 61 | sleep 61'", Duration.ofMillis(300)).outcome()).isEqualTo(Outcome.TIMEOUT);
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
-        Awaitility.await().until(() -> ProcessHandle.current()
-                .descendants()
-                .noneMatch(each -> each.info().commandLine().orElse("").contains("sleep 61")));
+        Awaitility.await()
+                .until(() -> ProcessHandle.current()
+                        .descendants()
+                        .noneMatch(each -> each.info().commandLine().orElse("").contains("sleep 61")));
     }
 
     @Test
@@ -62,9 +63,10 @@ final class ExecKindTest {
                     ended.countDown();
                 }
             });
-            Awaitility.await().until(() -> ProcessHandle.current()
-                    .children()
-                    .anyMatch(each -> each.info().commandLine().orElse("").contains("sleep 62")));
+            Awaitility.await()
+                    .until(() -> ProcessHandle.current()
+                            .children()
+                            .anyMatch(each -> each.info().commandLine().orElse("").contains("sleep 62")));
             assertThat(second.call(0, Duration.ofMillis(200)).outcome()).isEqualTo(Outcome.START_FAILED);
             holder.interrupt();
             ended.await();

@@ -36,8 +36,10 @@ final class LinesKindTest {
 
     @Test
     void parse_whatWasWritten_isTheSame() {
-        MetricLine line = MetricLine.parse(MetricLine.ofRequest(Outcome.BAD_ANSWER, 1_500_000, 1_700_000_000_000_000_001L,
-                4, 77)).orElseThrow();
+        MetricLine line = MetricLine
+                .parse(MetricLine.ofRequest(Outcome.BAD_ANSWER, 1_500_000, 1_700_000_000_000_000_001L,
+                        4, 77))
+                .orElseThrow();
 
         assertThat(line.request()).isEqualTo(Optional.of(Outcome.BAD_ANSWER));
         assertThat(line.durationNanos()).isEqualTo(1_500_000);

@@ -1,0 +1,120 @@
+package org.openmds.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.analysis.Analysis;
+import org.openmds.loadtest.analysis.AnalysisOptions;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.controller.Bounds;
+import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.session.LoadRun;
+import org.openmds.loadtest.session.MdsServer;
+
+/** The kinds of WSRF clients against the built server, which is a process and met on the wire alone. */
+final class WsrfKindsIT {
+
+    private static final int USERS = 4;
+    private static final String REGISTERED = "urn:openmds:loadtest";
+
+    private static MdsServer server;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = MdsServer.start(Path.of(System.getProperty("openmds.launcher", "../mds")),
+                List.of("--set", "providers.host.enabled=false"));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void query_someUsers_areAnsweredWithPhases() throws Exception {
+        RunResult result = run("query", "wsrf-query", Map.of("xpath", "count(//sg:Entry[@n='${client}'])", "expect",
+                "QueryResourcePropertiesResponse"), Plan.Connection.KEEP_ALIVE);
+
+        requireSuccess(result);
+        assertThat(result.phases()).filteredOn(RunResult.Phase::server)
+                .extracting(RunResult.Phase::name)
+                .contains("parse", "lookup", "xpath", "serialize");
+    }
+
+    @Test
+    void query_mistakes_areFaults() throws Exception {
+        RunResult result = run("mistakes", "wsrf-query", Map.of("xpath", "//[", "soap", "1.2", "addressing", "true"),
+                Plan.Connection.PER_REQUEST);
+
+        assertThat(result.whole().outcomes().keySet()).containsOnly(Outcome.FAULT);
+    }
+
+    @Test
+    void registerAndSubscribe_together_tellOfEachUpdate() throws Exception {
+        try (ExecutorService both = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<RunResult> subscribers = both.submit(() -> run("subscribe", "wsrf-subscribe", Map.of(),
+                    Plan.Connection.KEEP_ALIVE));
+            Future<RunResult> consumers = both.submit(() -> run("consume", "wsrf-subscribe", Map.of("delivery",
+                    "consumer"), Plan.Connection.KEEP_ALIVE));
+            Future<RunResult> members = both.submit(() -> run("register", "wsrf-register", Map.of("operations",
+                    "update,renew"), Plan.Connection.KEEP_ALIVE));
+
+            requireSuccess(members.get());
+            for (RunResult result : List.of(subscribers.get(), consumers.get())) {
+                requireSuccess(result);
+                assertThat(result.metrics()).extracting(RunResult.Metric::name)
+                        .contains("notifications", "notification-latency");
+            }
+        }
+        RunResult left = run("left", "wsrf-query", Map.of("namespaces", "l=" + REGISTERED, "xpath",
+                "concat('left ', count(//l:Load))", "expect", "left 0"), Plan.Connection.KEEP_ALIVE);
+        requireSuccess(left);
+    }
+
+    /** Each is a Java machine of its own. */
+    @Test
+    void query_usersThatAreProcesses_areAnsweredToo() throws Exception {
+        requireSuccess(run("processes", "wsrf-query", Map.of("property", "sg:MembershipContentRule"),
+                Plan.Connection.PER_USER_PROCESS));
+    }
+
+    private RunResult run(String name, String kind, Map<String, String> options, Plan.Connection connection)
+            throws Exception {
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(USERS, Duration.ZERO, Duration.ofSeconds(6))),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(100)), Duration.ZERO);
+        Plan plan = new Plan(name, new ClientSpec(kind, server.url(), options), load, connection,
+                Duration.ofSeconds(20), Duration.ZERO, Duration.ofSeconds(10), 2, Duration.ofSeconds(30), List.of(), 1);
+        Path run = folder.resolve(name);
+        try (LoadRun loadRun = LoadRun.open(new LoadRun.Options(plan, run, 0, 1, new InetSocketAddress("127.0.0.1", 0),
+                null, Bounds.USUAL, List.of()))) {
+            loadRun.run(Optional.empty());
+        }
+        return Analysis.of(new RunFolder(run), AnalysisOptions.DEFAULT);
+    }
+
+    private static void requireSuccess(RunResult result) {
+        assertThat(result.whole().outcomes()).as(result.plan().name()).containsOnlyKeys(Outcome.OK);
+        assertThat(result.whole().requests()).as(result.plan().name()).isGreaterThanOrEqualTo(USERS);
+        assertThat(result.clients()).as(result.plan().name()).hasSize(USERS);
+    }
+}

@@ -1,0 +1,77 @@
+package org.openmds.loadtest.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+final class PlanCommandTest {
+
+    @TempDir
+    private Path folder;
+    private final StringWriter errors = new StringWriter();
+
+    @Test
+    void plan_options_printsAllOfItAndItsCost() throws Exception {
+        Path file = folder.resolve("plan.yaml");
+        Files.writeString(file, "client: {kind: http, target: 'http://127.0.0.1:1/'}\nload: {users: 600, hold: 60s}\n");
+
+        String printed = run(0, "plan", file.toString(), "--think", "2s", "--testers", "2");
+
+        assertThat(printed).contains("mean: 2s", "level: 600", "# requests     18000 at most", "# descriptors  500");
+        Files.writeString(file, printed);
+        assertThat(run(0, "plan", file.toString(), "--testers", "2")).isEqualTo(printed);
+    }
+
+    @Test
+    void plan_wrongOptions_tellsAllAndEndsAsUsageError() {
+        run(ExitCodes.USAGE, "plan", "--target", "http://127.0.0.1:1/", "--users", "some", "--think", "1", "--client", "htp");
+
+        assertThat(errors.toString()).contains("--users", "--think", "did you mean 'http'?");
+    }
+
+    @Test
+    void plan_unknownOption_isAUsageError() {
+        run(ExitCodes.USAGE, "plan", "--usrs", "5");
+
+        assertThat(errors.toString()).contains("--users");
+    }
+
+    @Test
+    void run_withoutTarget_isAUsageError() {
+        run(ExitCodes.USAGE, "run", "--users", "5", "--out", folder.resolve("run").toString());
+
+        assertThat(errors.toString()).contains("a target is needed");
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void tester_withoutToken_isAUsageError() {
+        run(ExitCodes.USAGE, "tester", "--controller", "ws://127.0.0.1:1/", "--name", "t");
+
+        assertThat(errors.toString()).contains("token is missing");
+    }
+
+    @Test
+    void tester_wrongTestClock_isAUsageError() throws Exception {
+        Files.writeString(folder.resolve("token"), "secret");
+        run(ExitCodes.USAGE, "tester", "--controller", "ws://127.0.0.1:1/", "--name", "t", "--token-file", folder.resolve(
+                "token").toString(), "--test-clock", "late");
+
+        assertThat(errors.toString()).contains("--test-clock").doesNotContain("secret");
+    }
+
+    /** What is printed. */
+    private String run(int expected, String... arguments) {
+        StringWriter printed = new StringWriter();
+        CommandLine line = Load.commandLine().setErr(new PrintWriter(errors, true)).setOut(new PrintWriter(printed, true));
+        assertThat(line.execute(arguments)).as(errors.toString()).isEqualTo(expected);
+        return printed.toString();
+    }
+}
