@@ -3,6 +3,7 @@ package org.openmds.loadtest.analysis;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 import org.openmds.loadtest.record.Kind;
@@ -31,7 +32,7 @@ final class FirstPass extends RecordPass<FirstPass.Look> {
     }
 
     Look look(TesterData tester) {
-        return lookByTester.get(tester.index());
+        return Objects.requireNonNull(lookByTester.get(tester.index()));
     }
 
     /** What a tester's records say at first. */

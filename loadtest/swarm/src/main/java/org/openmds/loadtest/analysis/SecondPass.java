@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.analysis.RunResult.Dot;
 import org.openmds.loadtest.record.Kind;
 import org.openmds.loadtest.record.Outcome;
@@ -19,7 +20,7 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
     private final Frame frame;
     private final Function<TesterData, FirstPass.Look> looks;
     private final Consumer<Count> results;
-    private final Count[] countByTester;
+    private final @Nullable Count[] countByTester;
     private final Queue<RunTally> tallies = new ConcurrentLinkedQueue<>();
     private final ThreadLocal<RunTally> tally;
 

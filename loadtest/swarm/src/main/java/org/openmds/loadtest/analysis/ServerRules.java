@@ -65,8 +65,11 @@ final class ServerRules {
 
     private void host() {
         String server = server(evidence.inputs().plan().client().target());
-        boolean isOne = server != null && (isLoopback(server)
-                || evidence.testers().stream().anyMatch(row -> row.info().host().equalsIgnoreCase(server)));
+        if (server == null) {
+            return;
+        }
+        boolean isOne = isLoopback(server)
+                || evidence.testers().stream().anyMatch(row -> row.info().host().equalsIgnoreCase(server));
         if (isOne) {
             reasons.note("one-host",
                     "service and generator were on one machine (%s) and took processor time from one another", server);

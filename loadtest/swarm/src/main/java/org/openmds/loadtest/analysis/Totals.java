@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 import org.openmds.loadtest.analysis.RunResult.Summary;
@@ -56,7 +57,7 @@ final class Totals {
     }
 
     Tester tester(int index) {
-        return testers.get(index);
+        return Objects.requireNonNull(testers.get(index));
     }
 
     List<Damage> damages() {

@@ -31,6 +31,10 @@ final class Ascii {
         return left >= 8 ? eight(text, at) : eight(text, at) & (1L << left * 8) - 1;
     }
 
+    static boolean isBlank(byte one) {
+        return one >= 0 && one <= ' ';
+    }
+
     /** Where the word that begins there ends: at the first blank or control. There must be one. */
     static int wordEnd(byte[] text, int from) {
         int at = from;

@@ -54,6 +54,13 @@ final class MetricLines {
     private int hostLength;
     private long mantissa;
     private int scale;
+    private long valueNanos;
+    private long valueMantissa;
+    private int valueScale;
+    /** The value where it is no plain decimal. */
+    private double fraction;
+    private long time;
+    private long answerBytes;
 
     MetricLines(ImportedRun run) {
         this.run = run;
@@ -124,57 +131,81 @@ final class MetricLines {
         int nameEnd = Ascii.likely(Ascii.wordEnd(text, from), from + nameLength);
         nameLength = nameEnd - from;
         int valueAt = blanks(nameEnd);
-        boolean isDecimal = decimal(valueAt);
-        long valueMantissa = mantissa;
-        int valueScale = scale;
-        int valueEnd = isDecimal ? Ascii.likely(next, valueAt + valueLength) : Ascii.wordEnd(text, valueAt);
-        valueLength = valueEnd - valueAt;
+        int valueEnd = value(valueAt);
         int timeAt = blanks(valueEnd);
-        if (nameEnd == from || valueAt == nameEnd || timeAt == valueEnd) {
-            return NO_LINE;
-        }
-        long time = decimal(timeAt) ? time() : longTime(timeAt);
-        int timeEnd = Ascii.likely(next, timeAt + timeLength);
-        timeLength = timeEnd - timeAt;
+        int timeEnd = time(timeAt);
         int hostAt = blanks(timeEnd);
         int hostEnd = Ascii.likely(Ascii.wordEnd(text, hostAt), hostAt + hostLength);
         hostLength = hostEnd - hostAt;
         int clientAt = blanks(hostEnd);
         int clientEnd = Ascii.wordEnd(text, clientAt);
-        if (time < 0 || hostEnd == hostAt || hostAt == timeEnd || clientEnd == clientAt) {
+        boolean isWhole = nameEnd > from & valueEnd > valueAt & timeEnd > timeAt & hostEnd > hostAt & clientEnd > clientAt;
+        int end = isWhole && time >= 0 && Double.isFinite(fraction) ? end(blanks(clientEnd)) : NO_LINE;
+        if (end == NO_LINE) {
             return NO_LINE;
         }
-        int end = blanks(clientEnd);
-        long bytes = 0;
+        Meaning meaning = meaning(from, nameEnd);
+        TesterFile tester = tester(hostAt, hostEnd);
+        return take(meaning, tester, client(tester, clientAt, clientEnd)) ? end + 1 : NO_LINE;
+    }
+
+    /** Reads the value, which may be any number of a double; where it ends. */
+    private int value(int from) {
+        if (decimal(from)) {
+            valueNanos = nanos(mantissa, scale);
+            valueMantissa = mantissa;
+            valueScale = scale;
+            fraction = 0;
+            int end = Ascii.likely(next, from + valueLength);
+            valueLength = end - from;
+            return end;
+        }
+        int end = Ascii.wordEnd(text, from);
+        fraction = number(from, end);
+        valueNanos = Math.round(fraction * 1e9);
+        valueMantissa = NO_LINE;
+        return end;
+    }
+
+    /** Reads the time; where it ends. */
+    private int time(int from) {
+        time = decimal(from) ? time() : longTime(from);
+        int end = Ascii.likely(next, from + timeLength);
+        timeLength = end - from;
+        return end;
+    }
+
+    /** Reads the answer's size, where there is one; where the line ends, {@link #NO_LINE} where it goes on. */
+    private int end(int from) {
+        int end = from;
+        answerBytes = 0;
         if (text[end] > ' ') {
             if (!decimal(end) || scale > 0) {
                 return NO_LINE;
             }
-            bytes = mantissa;
+            answerBytes = mantissa;
             end = blanks(next);
         }
         if (text[end] == '\r') {
             end++;
         }
-        double value = isDecimal ? 0 : number(valueAt, valueEnd);
-        if (text[end] != '\n' || !Double.isFinite(value)) {
-            return NO_LINE;
-        }
-        Meaning meaning = meaning(from, nameEnd);
-        TesterFile tester = tester(hostAt, hostEnd);
-        int client = client(tester, clientAt, clientEnd);
-        if (meaning.outcome() != null) {
-            long nanos = isDecimal ? nanos(valueMantissa, valueScale) : Math.round(value * 1e9);
-            if (nanos < 0) {
-                return NO_LINE;
-            }
-            tester.request(client, time - nanos, nanos, meaning.outcome(), bytes);
-            requests++;
-        } else {
-            tester.metric(client, time, meaning.name(), isDecimal ? fraction(valueMantissa, valueScale) : value);
+        return text[end] == '\n' ? end : NO_LINE;
+    }
+
+    private boolean take(Meaning meaning, TesterFile tester, int client) {
+        Outcome outcome = meaning.outcome();
+        if (outcome == null) {
+            tester.metric(client, time, meaning.name(),
+                    valueMantissa >= 0 ? fraction(valueMantissa, valueScale) : fraction);
             metrics++;
+            return true;
         }
-        return end + 1;
+        if (valueNanos < 0) {
+            return false;
+        }
+        tester.request(client, time - valueNanos, valueNanos, outcome, answerBytes);
+        requests++;
+        return true;
     }
 
     private int blanks(int from) {
@@ -212,9 +243,12 @@ final class MetricLines {
         next = at;
         scale = point < 0 ? 0 : at - point;
         int digits = at - from - (point < 0 ? 0 : 1);
-        // A time of ten digits with nine after the point has 19, and fits where the first is small.
-        boolean fits = digits <= MOST_DIGITS || digits == MOST_DIGITS + 1 && value > 0;
-        return digits > 0 && fits && bytes[at] >= 0 && bytes[at] <= ' ';
+        return digits > 0 && fits(digits, value) && Ascii.isBlank(bytes[at]);
+    }
+
+    /** A time of ten digits with nine after the point has 19, and fits where the first is small. */
+    private static boolean fits(int digits, long value) {
+        return digits <= MOST_DIGITS || digits == MOST_DIGITS + 1 && value > 0;
     }
 
     /** In ns since 1970; negative where it cannot be. */
