@@ -91,27 +91,37 @@ final class Providers {
      *            the EPR under which an index publishes what the process itself knows
      */
     void register(List<IndexService> indexes, Function<String, EndpointReference> member) {
-        indexes.forEach(this::removeObsolete);
+        indexes.forEach(index -> removeObsolete(index, member.apply(index.name())));
         // All at once: each is forced to the disk, many together as fast as one.
         provided.stream().map(each -> register(each, indexes, member)).toList().forEach(Registering::await);
     }
 
     /** Entries that an earlier configuration's providers had: they come back from the disk, and live without end. */
-    private void removeObsolete(IndexService index) {
-        Set<ProviderSources.Shown> wanted = provided.stream()
+    private void removeObsolete(IndexService index, EndpointReference own) {
+        Set<Wanted> wanted = provided.stream()
                 .filter(each -> each.settings().index().equals(index.name()))
-                .map(each -> new ProviderSources.Shown(each.provider().name(), each.settings().interval()))
+                .map(each -> new Wanted(new ProviderSources.Shown(each.provider().name(), each.settings().interval()),
+                        memberOf(each, own)))
                 .collect(Collectors.toSet());
         for (Entry entry : index.group().snapshot().entries()) {
             Optional<ProviderSources.Shown> shown = AggregatorContent.configOf(entry.content())
                     .flatMap(ProviderSources.Shown::by);
-            if (entry.owner().equals(Caller.LOCAL.name()) && shown.isPresent() && !wanted.contains(shown.get())
+            if (entry.owner().equals(Caller.LOCAL.name()) && shown.isPresent()
+                    && !wanted.contains(new Wanted(shown.get(), entry.member()))
                     && index.group().find(entry.key()).filter(Providers::isEndless).isPresent()) {
                 LOG.info("index {}: the configuration does not want the entry of provider {} any more", index.name(),
                         shown.get().providerName());
                 CompletableFuture<Member> _ = index.group().remove(entry.key());
             }
         }
+    }
+
+    /** What an entry is made for. */
+    private record Wanted(ProviderSources.Shown provider, EndpointReference member) {
+    }
+
+    private static EndpointReference memberOf(ConfiguredProvider provided, EndpointReference own) {
+        return provided.settings().member().map(url -> EndpointReference.of(url.toString())).orElse(own);
     }
 
     /** As those made here are; registrations that are renewed are not. */
@@ -129,7 +139,7 @@ final class Providers {
                 .orElseThrow(() -> new StartException("provider %s names the index %s, which there is not"
                         .formatted(name, provided.settings().index())));
         XmlFragment config = ProviderSources.config(name, provided.settings().interval());
-        Registration registration = new Registration(member.apply(index.name()),
+        Registration registration = new Registration(memberOf(provided, member.apply(index.name())),
                 AggregatorContent.pending(config).toContent(),
                 config, new RequestedLifetime.Unlimited(), Caller.LOCAL.name());
         return new Registering(name, index.name(), index.group().add(registration));

@@ -106,6 +106,16 @@ final class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("org.apache.axiom..");
 
+    /** So that services without it can be monitored. */
+    @ArchTest
+    static final ArchRule MICROMETER_OF_THE_CLIENT_IS_AT_HOME_IN_ITS_ADAPTER = noClasses().that()
+            .resideInAPackage(CLIENT)
+            .and()
+            .resideOutsideOfPackage("org.openmds.wsrf.client.monitored.micrometer..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.micrometer..");
+
     @ArchTest
     static final ArchRule JETTY_IS_AT_HOME_AT_THE_DOORS = noClasses().that()
             .resideOutsideOfPackages(CLIENT, ENDPOINT, WEBMDS, "org.openmds.server..")

@@ -52,6 +52,11 @@ public final class Bench implements Runnable {
         return Optional.ofNullable(output);
     }
 
+    /** The folder of the launcher. */
+    Path home() {
+        return launcher.toAbsolutePath().resolveSibling("");
+    }
+
     /** Runs one benchmark and exits. */
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));

@@ -1,7 +1,14 @@
 package org.openmds.benchmarks;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -11,6 +18,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -24,13 +32,50 @@ final class JmhCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "REGEX", defaultValue = ".*", description = "Which of them, all without it.")
     private String pattern = ".*";
 
+    @Option(names = "--compare", arity = "0..1", fallbackValue = "", paramLabel = "FILE", description = "Compare with these scores; with the last jmh-*.csv among the results without FILE.")
+    private @Nullable String compared;
+
+    @Option(names = "--results", paramLabel = "DIR", description = "Where the results of earlier runs are; loadtest/benchmarks/results beside the launcher without it.")
+    private @Nullable Path results;
+
+    @Option(names = "--save", description = "Keep the scores there as jmh-DATE.csv.")
+    private boolean save;
+
     @Override
-    public Integer call() throws RunnerException {
+    public Integer call() throws RunnerException, IOException {
+        // Read before hours are spent on measuring.
+        List<JmhScore> before = compared == null ? List.of() : JmhScore.read(compared.isEmpty() ? last() : Path.of(compared));
         ChainedOptionsBuilder options = new OptionsBuilder().include(pattern);
         Optional.ofNullable(bench)
                 .flatMap(Bench::output)
                 .ifPresent(file -> options.resultFormat(ResultFormatType.JSON).result(file + ".json"));
-        new Runner(options.build()).run();
+        List<JmhScore> scores = JmhScore.of(new Runner(options.build()).run());
+        if (compared != null) {
+            System.out.print(new JmhComparison(before).of(scores));
+        }
+        if (save) {
+            Path file = Files.createDirectories(folder()).resolve("jmh-" + LocalDate.now() + ".csv");
+            Files.writeString(file, JmhScore.write(scores));
+            System.out.println(file);
+        }
         return 0;
+    }
+
+    private Path folder() {
+        Path home = Optional.ofNullable(bench).map(Bench::home).orElse(Path.of(""));
+        return results != null ? results : home.resolve("loadtest/benchmarks/results");
+    }
+
+    private Path last() throws IOException {
+        if (Files.isDirectory(folder())) {
+            try (Stream<Path> files = Files.list(folder())) {
+                Optional<Path> last = files.filter(file -> file.getFileName().toString().matches("jmh-.*\\.csv"))
+                        .max(Comparator.comparing(file -> file.getFileName().toString()));
+                if (last.isPresent()) {
+                    return last.get();
+                }
+            }
+        }
+        throw new IOException("no jmh-*.csv in %s to compare with: measure with --save first".formatted(folder()));
     }
 }

@@ -2,7 +2,9 @@ package org.openmds.loadtest.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,7 @@ import org.openmds.loadtest.analysis.AnalysisException;
 import org.openmds.loadtest.analysis.ResultText;
 import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.report.Reports;
+import org.openmds.loadtest.report.StoredRun;
 import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.run.RunFolder;
 import org.openmds.loadtest.threshold.Check;
@@ -44,13 +47,16 @@ final class Afterwards {
         RunResult result = Analysis.of(folder, analysis.options());
         Json.write(folder.result(), result);
         List<Check> checks = thresholds == null ? List.of() : thresholds.check(result);
+        if (thresholdsFile != null) {
+            // So that reports that are made again judge by the same limits.
+            Files.copy(thresholdsFile, folder.path().resolve(StoredRun.THRESHOLDS), StandardCopyOption.REPLACE_EXISTING);
+        }
         Path page = Reports.write(folder.reports(), result, checks);
         out.print(ResultText.of(result));
         checks.forEach(check -> out.printf("%-8s %s: %s%n", check.kept() ? "kept" : "BROKEN", check.limit(),
                 check.measured()));
         out.println("Report: " + page);
         out.flush();
-        int verdict = ExitCodes.of(result.verdict().level());
-        return verdict == ExitCodes.OK && checks.stream().anyMatch(check -> !check.kept()) ? ExitCodes.FAILED : verdict;
+                return Reports.exitCode(result, checks);
     }
 }

@@ -111,6 +111,9 @@ final class CapacityCommand implements Callable<Integer> {
     @Mixin
     private SubmitOptions submit = new SubmitOptions();
 
+    @Mixin
+    private ProbeOptions probe = new ProbeOptions();
+
     @Override
     public Integer call() throws Exception {
         Slo slo;
@@ -147,13 +150,14 @@ final class CapacityCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
+        probe.check(spec);
         Plan plan = planOptions.read(file, target);
         LoadRun.Options usual = new LoadRun.Options(plan, folder, submit.testers(), Math.max(1, submit.testers()),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null, Bounds.USUAL, submit.testerOptions());
         Optional<Submitter> submitter = submit.open(RunCommand::say);
         CountDownLatch finished = new CountDownLatch(1);
         try (Submitter ending = submitter.orElse(null)) {
-            RunMeasurer measurer = new RunMeasurer(usual, submitter, settle, quiet);
+            RunMeasurer measurer = new RunMeasurer(usual, submitter, probe, spec, settle, quiet);
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> interrupted(measurer, finished)));
             Staircase staircase = new Staircase(measurer, slo, steps, RunCommand::say);
             try {

@@ -94,16 +94,24 @@ final class ProbeCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(atExit);
         try (PrintWriter out = output == null
                 ? spec.commandLine().getOut()
-                : new PrintWriter(Files.newBufferedWriter(output, StandardCharsets.UTF_8));
-                Probe probe = Probe.start(settings, TesterClock.system(), sample -> print(Csv.line(sample), out))) {
+                : new PrintWriter(Files.newBufferedWriter(output, StandardCharsets.UTF_8))) {
+            watch(settings, out);
+        }
+        return ExitCodes.OK;
+    }
+
+    private void watch(ProbeSettings settings, PrintWriter out) throws ProbeException, InterruptedException {
+        Probe probe = Probe.start(settings, TesterClock.system(), sample -> print(Csv.line(sample), out));
+        try {
             print(Csv.header(ServerSample.class), out);
             if (seconds > 0) {
                 over.await(seconds, TimeUnit.SECONDS);
             } else {
                 over.await();
             }
+        } finally {
+            probe.close();
         }
-        return ExitCodes.OK;
     }
 
     /** Lets the last sample be written. */

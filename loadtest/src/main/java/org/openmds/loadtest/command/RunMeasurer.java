@@ -25,11 +25,15 @@ import org.openmds.loadtest.session.LoadRun;
 import org.openmds.loadtest.submit.SubmissionException;
 import org.openmds.loadtest.submit.Submitter;
 
+import picocli.CommandLine.Model.CommandSpec;
+
 /** Makes each level of a search a run of its own, in a folder named for its users, with its reports. {@link #stop} may be called by any thread. */
 final class RunMeasurer implements Measurer {
 
     private final LoadRun.Options usual;
     private final Optional<Submitter> submitter;
+    private final ProbeOptions probe;
+    private final CommandSpec spec;
     private final Duration settle;
     private final boolean quiet;
     private volatile boolean stopped;
@@ -39,7 +43,10 @@ final class RunMeasurer implements Measurer {
      * @param usual
      *            of each run; its folder is the one above theirs
      */
-    RunMeasurer(LoadRun.Options usual, Optional<Submitter> submitter, Duration settle, boolean quiet) {
+    RunMeasurer(LoadRun.Options usual, Optional<Submitter> submitter, ProbeOptions probe, CommandSpec spec,
+            Duration settle, boolean quiet) {
+        this.probe = probe;
+        this.spec = spec;
         this.usual = usual;
         this.submitter = submitter;
         this.settle = settle;
@@ -55,7 +62,8 @@ final class RunMeasurer implements Measurer {
         try (LoadRun run = LoadRun.open(options)) {
             current = run;
             check();
-            try (Progress progress = quiet ? null : Progress.start(run::live, System.err)) {
+            try (ProbeOptions.Watch watch = probe.start(spec, plan.client().target(), run);
+                    Progress progress = quiet ? null : Progress.start(run::live, System.err)) {
                 Controller.Ended ended = run.run(submitter);
                 check();
                 if (!ended.started()) {

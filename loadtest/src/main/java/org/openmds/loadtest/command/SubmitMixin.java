@@ -124,8 +124,9 @@ final class SubmitMixin {
         How way = how != null ? how : nodes.isAsked() ? How.ssh : How.local;
         return switch (way) {
             case local -> new LocalSubmitter(javaOptions);
-            case ssh -> SshSubmitter.open(nodes.ssh(), nodes.rules(), nodes.required("ssh"), testers, ownJar(),
-                    javaOptions, messages);
+            case ssh -> SshSubmitter.open(nodes.ssh(),
+                    new SshSubmitter.Wanted(testers, nodes.required("ssh"), nodes.rules(), ownJar(), javaOptions),
+                    messages);
             case slurm -> new SlurmSubmitter(program(), batch.slurm, false);
             case sbatch -> new SlurmSubmitter(program(), batch.slurm, true);
             case kubernetes -> new KubernetesSubmitter(ShellText.words(batch.kubectl), kubernetes.options(batch.jar));

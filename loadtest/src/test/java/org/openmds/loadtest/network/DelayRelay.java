@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -169,7 +170,7 @@ final class DelayRelay implements AutoCloseable {
     }
 
     private void send(DatagramSocket by, DatagramPacket packet, Duration delay) {
-        later.schedule(() -> {
+        Future<?> unused = later.schedule(() -> {
             try {
                 by.send(packet);
             } catch (IOException e) {

@@ -189,7 +189,8 @@ final class SshSubmitterIT {
     }
 
     private SshSubmitter open(SshOptions options, List<Node> nodes, int testers) throws SubmissionException {
-        return SshSubmitter.open(options, RULES, nodes, testers, jar, List.of("-Xmx64m"), messages::add);
+        return SshSubmitter.open(options, new SshSubmitter.Wanted(testers, nodes, RULES, jar, List.of("-Xmx64m")),
+                messages::add);
     }
 
     private static NodeReport check(SshOptions options, NodeRules rules, Node node) {

@@ -92,7 +92,7 @@ final class UpCommand implements Callable<Integer> {
 
     private void followCompanion() {
         if (companion != null) {
-            ProcessHandle.of(companion)
+            CompletableFuture<Void> _ = ProcessHandle.of(companion)
                     .map(ProcessHandle::onExit)
                     .orElseGet(() -> CompletableFuture.completedFuture(null))
                     // Not on the thread that saw the end: the stop may wait for other processes' ends.

@@ -18,6 +18,8 @@ import org.openmds.provider.condor.ClassAdForm;
  *            of one collection; at most the interval
  * @param index
  *            name of the index that receives the document
+ * @param member
+ *            of the service that the entry is about
  * @param programs
  *            folder of the client programs
  * @param configuration
@@ -35,6 +37,7 @@ public record CondorProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(MEMBER) Optional<HttpUrl> member,
         @Key("Folder of the client programs.") Path programs,
         @Key("HTCondor's configuration file (CONDOR_CONFIG), where it is not where the programs look for it.") Optional<Path> configuration,
         @Key("Name of the pool: of the cluster and of its queue.") String pool,

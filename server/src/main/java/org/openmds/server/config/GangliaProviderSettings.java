@@ -16,6 +16,8 @@ import java.util.Optional;
  *            of one collection; at most the interval
  * @param index
  *            name of the index that receives the document
+ * @param member
+ *            of the service that the entry is about
  * @param host
  *            where the daemon runs
  * @param port
@@ -31,6 +33,7 @@ public record GangliaProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "Host of the gmond or gmetad.", pattern = "\\S{1,255}", expected = "a host name or an IP address") String host,
         @Key(value = "Its port: mostly 8649 of a gmond, 8651 of a gmetad, 8652 with a path.", min = "1", max = "65535") int port,
         @Key(value = "What to ask the interactive port of a gmetad for: /, /cluster or /cluster/host.", pattern = "/[^\\p{Cntrl}?]*", expected = "a path that begins with /") Optional<String> path,

@@ -2,6 +2,7 @@ package org.openmds.server.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,20 +19,26 @@ import java.util.stream.Stream;
  *            of one collection; at most the interval
  * @param index
  *            name of the index that receives the document
+ * @param member
+ *            of the service that the entry is about
  * @param url
  *            of its API
  * @param username
  *            of an ApiUser that may read objects
  * @param passwordFile
  *            whose first line is that user's password
+ * @param trusted
+ *            file of the certificates that vouch for the server
  */
 public record IcingaProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "Its API, such as https://icinga.example.org:5665.", required = true) UrlPrefix url,
         @Key(value = "The ApiUser, who needs the permissions objects/query/Host and objects/query/Service.", pattern = "[^:\\x00-\\x1f\\x7f]{1,255}", expected = "a name of 1 to 255 characters without colon") Optional<String> username,
-        @Key("File whose first line is the password, not readable by every user of the machine; absent: no credential is shown.") Optional<Path> passwordFile)
+        @Key("File whose first line is the password, not readable by every user of the machine; absent: no credential is shown.") Optional<Path> passwordFile,
+        @Key(TRUSTED) Optional<Path> trusted)
         implements
             ProviderInstance {
 
@@ -42,9 +49,9 @@ public record IcingaProviderSettings(
     public List<HttpProviderSettings> requests() {
         String base = url.toString().replaceAll("/+$", "");
         return Stream.of("hosts" + ATTRIBUTES, "services" + ATTRIBUTES + "&attrs=host_name")
-                .map(objects -> new HttpProviderSettings(name, interval, timeout, index,
+                .map(objects -> new HttpProviderSettings(name, interval, timeout, index, member,
                         HttpUrl.parse(base + "/v1/objects/" + objects), "application/json", username,
-                        passwordFile, DocumentSettings.XML))
+                        passwordFile, trusted, DocumentSettings.XML))
                 .toList();
     }
 
@@ -55,13 +62,13 @@ public record IcingaProviderSettings(
 
     @Override
     public Map<String, String> problems() {
+        Map<String, String> problems = new HashMap<>(ProviderInstance.trustProblems(trusted));
         if (username.isPresent() != passwordFile.isPresent()) {
-            return Map.of("name", "username and password-file are given together or not at all");
+            problems.put("name", "username and password-file are given together or not at all");
+        } else if (passwordFile.isPresent()
+                && TokenFile.readPassword(passwordFile.get()) instanceof TokenFile.Reading.Refused(String reason)) {
+            problems.put("password-file", "the file %s %s".formatted(passwordFile.get(), reason));
         }
-        return passwordFile.map(TokenFile::readPassword)
-                .map(reading -> reading instanceof TokenFile.Reading.Refused(String reason)
-                        ? Map.of("password-file", "the file %s %s".formatted(passwordFile.get(), reason))
-                        : Map.<String, String>of())
-                .orElse(Map.of());
+        return problems;
     }
 }

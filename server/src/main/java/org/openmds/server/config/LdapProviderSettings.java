@@ -1,6 +1,5 @@
 package org.openmds.server.config;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -26,6 +25,8 @@ import org.openmds.provider.ldap.LdapServer.Security;
  *            of one collection; at most the interval
  * @param index
  *            name of the index that receives the document
+ * @param member
+ *            of the service that the entry is about
  * @param url
  *            of the server, ldap or ldaps
  * @param base
@@ -43,10 +44,11 @@ public record LdapProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "The server, ldap://host:port or ldaps://host:port; a BDII has port 2170, ARC 2135.", pattern = LdapProviderSettings.URL, expected = "ldap://host:port or ldaps://host:port", required = true) String url,
         @Key(value = "DN at and below which entries are read: o=grid for GLUE 1.3, o=glue for GLUE 2.", required = true) String base,
         @Key("Whether a connection to an ldap URL is protected with StartTLS before anything else is said.") boolean startTls,
-        @Key("File of the certificates (PEM) that vouch for the server; absent: those that Java trusts.") Optional<Path> trusted,
+        @Key(TRUSTED) Optional<Path> trusted,
         @Key("Whom to bind as; absent: nobody, the entries are read anonymously.") Optional<String> bindDn,
         @Key("File whose first line is the password, not readable by every user of the machine.") Optional<Path> passwordFile,
         @Key("How much is read, and how often.") LdapSearchSettings search)
@@ -99,8 +101,7 @@ public record LdapProviderSettings(
         if (tls && startTls) {
             problems.put("start-tls", "is for ldap URLs alone: ldaps is protected from the beginning");
         }
-        trusted.filter(file -> !Files.isReadable(file))
-                .ifPresent(file -> problems.put("trusted", "the file %s cannot be read".formatted(file)));
+        problems.putAll(ProviderInstance.trustProblems(trusted));
         checkLogin(tls || startTls, problems);
         return problems;
     }

@@ -18,6 +18,8 @@ import java.util.Optional;
  *            of one collection; at most the interval
  * @param index
  *            name of the index that receives the document
+ * @param member
+ *            of the service that the entry is about
  * @param program
  *            prints it
  * @param arguments
@@ -31,6 +33,7 @@ public record LdifProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(MEMBER) Optional<HttpUrl> member,
         @Key("A program that prints LDIF, as the information providers of MDS2, BDII and ARC do; not writable by every user of the machine. Exactly one of program and file is given.") Optional<Path> program,
         @Key(value = "Its arguments; they reach it as they are, no shell reads them.", pattern = "[^\\x00]*", expected = "a text without NUL") List<String> arguments,
         @Key("A file of LDIF, read anew at each collection.") Optional<Path> file,

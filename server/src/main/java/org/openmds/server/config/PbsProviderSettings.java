@@ -2,6 +2,7 @@ package org.openmds.server.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 import org.openmds.provider.pbs.PbsForm;
 
@@ -16,6 +17,8 @@ import org.openmds.provider.pbs.PbsForm;
  *            of one collection; at most the interval
  * @param index
  *            name of the index that receives the document
+ * @param member
+ *            of the service that the entry is about
  * @param programs
  *            folder of the client programs
  * @param form
@@ -27,6 +30,7 @@ public record PbsProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(MEMBER) Optional<HttpUrl> member,
         @Key("Folder of the client programs.") Path programs,
         @Key("How the programs print: json (PBS Professional from 14 on, OpenPBS) or text (Torque and older).") PbsForm form,
         @Key("What is published besides the queues.") CountedPublicationSettings publish)

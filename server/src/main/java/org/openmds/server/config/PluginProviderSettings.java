@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A provider of what plugins of Nagios say.
@@ -16,6 +17,8 @@ import java.util.Map;
  *            of one collection; at most the interval
  * @param index
  *            name of the index that receives the document
+ * @param member
+ *            of the service that the entry is about
  * @param host
  *            whose services they check
  * @param attempts
@@ -27,6 +30,7 @@ public record PluginProviderSettings(
         @Key(value = NAME, pattern = NAME_PATTERN, expected = NAME_EXPECTED, required = true) String name,
         @Key(value = INTERVAL, min = "1s", max = "1d") Duration interval,
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
+        @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "Host whose services they check.", pattern = "\\S{1,255}", expected = "a name without white space") String host,
         @Key(value = "How often in a row a service must be found not well before its StateType is HARD.", min = "1", max = "100") int attempts,
         @Key("The plugins, all run at once.") List<PluginSettings> checks)

@@ -66,52 +66,65 @@ final class ProviderDefaults {
     private static Map<Class<?>, Record> documents(String index) {
         return Map.ofEntries(
                 Map.entry(FileProviderSettings.class,
-                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), DocumentSettings.XML)),
+                        new FileProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), Path.of(""),
+                                DocumentSettings.XML)),
                 Map.entry(HttpProviderSettings.class,
-                        new HttpProviderSettings("", MINUTE, TIMEOUT, index, HttpUrl.parse("http://localhost"), "*/*",
-                                Optional.empty(), Optional.empty(), DocumentSettings.XML)),
+                        new HttpProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(),
+                                HttpUrl.parse("http://localhost"), "*/*",
+                                Optional.empty(), Optional.empty(), Optional.empty(), DocumentSettings.XML)),
                 Map.entry(ExecutionProviderSettings.class,
-                        new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), List.of(),
+                        new ExecutionProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), Path.of(""),
+                                List.of(),
                                 DocumentSettings.XML)));
     }
 
     private static Map<Class<?>, Record> batchSystems(String index) {
         return Map.ofEntries(
                 Map.entry(SlurmProviderSettings.class,
-                        new SlurmProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), BATCH)),
+                        new SlurmProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Optional.empty(), BIN,
+                                Optional.empty(), BATCH)),
                 Map.entry(CondorProviderSettings.class,
-                        new CondorProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), "condor",
+                        new CondorProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Optional.empty(), BIN,
+                                Optional.empty(), "condor",
                                 ClassAdForm.JSON, List.of(), BATCH)),
                 Map.entry(PbsProviderSettings.class,
-                        new PbsProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Path.of("/opt/pbs/bin"), PbsForm.JSON,
+                        new PbsProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Optional.empty(),
+                                Path.of("/opt/pbs/bin"), PbsForm.JSON,
                                 COUNTED)),
                 Map.entry(LsfProviderSettings.class,
-                        new LsfProviderSettings("", MINUTE, BATCH_TIMEOUT, index, BIN, Optional.empty(), COUNTED)));
+                        new LsfProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Optional.empty(), BIN,
+                                Optional.empty(), COUNTED)));
     }
 
     private static Map<Class<?>, Record> monitoring(String index) {
         return Map.ofEntries(
                 Map.entry(GangliaProviderSettings.class,
-                        new GangliaProviderSettings("", MINUTE, TIMEOUT, index, "127.0.0.1", 8649, Optional.empty(),
+                        new GangliaProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), "127.0.0.1", 8649,
+                                Optional.empty(),
                                 false, List.of("*"))),
                 Map.entry(PrometheusProviderSettings.class,
-                        new PrometheusProviderSettings("", MINUTE, TIMEOUT, index,
+                        new PrometheusProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(),
                                 HttpUrl.parse("http://127.0.0.1:9100/metrics"), Optional.empty(), Optional.empty(),
+                                Optional.empty(),
                                 false, List.of(), 1_000)),
                 Map.entry(SeriesSettings.class,
                         new SeriesSettings("", List.of(), new QName("none"), Optional.empty(), "1", List.of())),
                 Map.entry(SeriesAttributeSettings.class, new SeriesAttributeSettings("", "")),
                 Map.entry(PluginProviderSettings.class,
-                        new PluginProviderSettings("", MINUTE, TIMEOUT, index, "localhost", 1, List.of())),
+                        new PluginProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), "localhost", 1,
+                                List.of())),
                 Map.entry(PluginSettings.class,
                         new PluginSettings("", Optional.empty(), Path.of(""), List.of(), TIMEOUT)),
                 Map.entry(NagiosProviderSettings.class,
-                        new NagiosProviderSettings("", MINUTE, TIMEOUT, index, Path.of(""), Duration.ofMinutes(5))),
+                        new NagiosProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), Path.of(""),
+                                Duration.ofMinutes(5))),
                 Map.entry(IcingaProviderSettings.class,
-                        new IcingaProviderSettings("", MINUTE, TIMEOUT, index, UrlPrefix.parse("http://localhost"),
-                                Optional.empty(), Optional.empty())),
+                        new IcingaProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(),
+                                UrlPrefix.parse("http://localhost"),
+                                Optional.empty(), Optional.empty(), Optional.empty())),
                 Map.entry(CheckProviderSettings.class,
-                        new CheckProviderSettings("", MINUTE, TIMEOUT, index, Duration.ofSeconds(5), List.of())),
+                        new CheckProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), Duration.ofSeconds(5),
+                                Optional.empty(), List.of())),
                 Map.entry(ServiceCheckSettings.class,
                         new ServiceCheckSettings("", CheckType.TCP, Optional.empty(), Optional.empty())));
     }
@@ -119,15 +132,18 @@ final class ProviderDefaults {
     private static Map<Class<?>, Record> directories(String index) {
         return Map.ofEntries(
                 Map.entry(LdapProviderSettings.class,
-                        new LdapProviderSettings("", MINUTE, TIMEOUT, index, "", "", false, Optional.empty(),
+                        new LdapProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), "", "", false,
+                                Optional.empty(),
                                 Optional.empty(), Optional.empty(),
                                 new LdapSearchSettings("(objectClass=*)", 500, 50_000, new DataSize(16 << 20),
                                         Duration.ofMinutes(10)))),
                 Map.entry(LdifProviderSettings.class,
-                        new LdifProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), List.of(),
+                        new LdifProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(), Optional.empty(),
+                                List.of(),
                                 Optional.empty(), 50_000)),
                 Map.entry(ArcProviderSettings.class,
-                        new ArcProviderSettings("", MINUTE, TIMEOUT, index, HttpUrl.parse("http://localhost"),
-                                Optional.empty(), Optional.empty(), false)));
+                        new ArcProviderSettings("", MINUTE, TIMEOUT, index, Optional.empty(),
+                                HttpUrl.parse("http://localhost"),
+                                Optional.empty(), Optional.empty(), Optional.empty(), false)));
     }
 }

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 
 import org.openmds.provider.check.Greeting;
 import org.openmds.provider.check.ServiceCheck;
+import org.openmds.provider.input.TrustedCertificates;
 
 /**
  * A service that is asked whether it is well.
@@ -31,13 +32,18 @@ public record ServiceCheckSettings(
     private static final int FTP_PORT = 21;
     private static final int LAST_PORT = 65_535;
 
-    /** For the provider; the settings have no problem. */
-    public ServiceCheck check() {
+    /**
+     * For the provider; the settings have no problem.
+     *
+     * @param trusted
+     *            vouch for web servers
+     */
+    public ServiceCheck check(Optional<TrustedCertificates> trusted) {
         return switch (type) {
             case TCP -> new ServiceCheck.Connection(service, Greeting.TCP, host(), port());
             case SSH -> new ServiceCheck.Connection(service, Greeting.SSH, host(), port());
             case FTP -> new ServiceCheck.Connection(service, Greeting.FTP, host(), port());
-            case HTTP -> new ServiceCheck.Http(service, url.orElseThrow().uri());
+            case HTTP -> new ServiceCheck.Http(service, url.orElseThrow().uri(), trusted);
         };
     }
 

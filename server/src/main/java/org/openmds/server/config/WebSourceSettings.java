@@ -31,6 +31,9 @@ public interface WebSourceSettings extends ProviderInstance {
     /** Whose first line is the token or the password, read anew at each collection. */
     Optional<Path> secretFile();
 
+    /** File of the certificates that vouch for the server; those that Java trusts where there is none. */
+    Optional<Path> trusted();
+
     /** Without the query, which may hold a secret. */
     @Override
     default String reads() {
@@ -48,7 +51,7 @@ public interface WebSourceSettings extends ProviderInstance {
                 .orElseGet(() -> Authorization.bearer(secret.reveal()));
     }
 
-    /** What is wrong with the credential: a message for the key that it is told of. */
+    /** What is wrong with the credential and the trusted certificates: a message for the key that it is told of. */
     @Override
     default Map<String, String> problems() {
         Map<String, String> problems = new HashMap<>();
@@ -58,6 +61,7 @@ public interface WebSourceSettings extends ProviderInstance {
         if (secret().isPresent() && secret().get() instanceof TokenFile.Reading.Refused(String reason)) {
             problems.put("secret-file", "the file %s %s".formatted(secretFile().get(), reason));
         }
+        problems.putAll(ProviderInstance.trustProblems(trusted()));
         return problems;
     }
 }

@@ -23,7 +23,7 @@ record CredentialedInput(WebSourceSettings settings, ProviderTools tools) implem
                     throw new CollectionException("the secret of %s %s".formatted(this, reason));
             }
         }
-        return tools.http(settings.url().uri(), headers).read(deadline);
+        return tools.http(settings.url().uri(), headers, settings.trusted()).read(deadline);
     }
 
     @Override

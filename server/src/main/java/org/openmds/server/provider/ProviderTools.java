@@ -1,15 +1,16 @@
 package org.openmds.server.provider;
 
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
+import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.execution.Probe;
 import org.openmds.aggregator.execution.ProbeRunner;
 import org.openmds.aggregator.execution.ProgramResult;
@@ -32,19 +33,12 @@ import org.openmds.server.config.SourceSettings;
  * @param maxOutput
  *            bytes that a program may print
  */
-public record ProviderTools(Supplier<ProbeRunner> programs, HttpClient http, Clock clock, int maxAnswer,
+public record ProviderTools(Supplier<ProbeRunner> programs, HttpClients http, Clock clock, int maxAnswer,
         int maxOutput) implements AutoCloseable {
 
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-
-    /** With an HTTP client of their own. */
+    /** With HTTP clients of their own. */
     public static ProviderTools open(SourceSettings limits, Supplier<ProbeRunner> programs) {
-        // Simple servers answer an offer of HTTP/2 with an error.
-        HttpClient http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(CONNECT_TIMEOUT)
-                .build();
-        return new ProviderTools(programs, http, Clock.systemUTC(), limits.maxAnswer().toIntBytes(),
+        return new ProviderTools(programs, new HttpClients(), Clock.systemUTC(), limits.maxAnswer().toIntBytes(),
                 limits.execution().maxOutput().toIntBytes());
     }
 
@@ -53,9 +47,16 @@ public record ProviderTools(Supplier<ProbeRunner> programs, HttpClient http, Clo
         return new FileInput(file, maxAnswer);
     }
 
-    /** What GET brings. */
-    public Input http(URI uri, Map<String, String> headers) {
-        return new HttpInput(http, uri, headers, maxAnswer);
+    /**
+     * What GET brings.
+     *
+     * @param trusted
+     *            file of the certificates that vouch for the server; those that Java trusts where there is none
+     * @throws CollectionException
+     *             that file cannot be read, or holds something else
+     */
+    public Input http(URI uri, Map<String, String> headers, Optional<Path> trusted) throws CollectionException {
+        return new HttpInput(http.trusting(trusted), uri, headers, maxAnswer);
     }
 
     /** What a TCP server writes, after the request where it is not empty. */
@@ -94,6 +95,6 @@ public record ProviderTools(Supplier<ProbeRunner> programs, HttpClient http, Clo
     /** Ends what is asked over HTTP; the programs belong to whoever gave them. */
     @Override
     public void close() {
-        http.shutdownNow();
+        http.close();
     }
 }

@@ -216,17 +216,19 @@ class FullConfigurationTest {
                 List.of(directory.resolve("hostcert.pem"), Path.of("/etc/grid-security/certificates/*.pem")),
                 Duration.ofMinutes(30), Duration.ofSeconds(2), "SecondIndex"));
         assertThat(full.providers().file()).containsExactly(new FileProviderSettings("queue-length",
-                Duration.ofSeconds(30), Duration.ofSeconds(3), "SecondIndex", directory.resolve("site.xml"),
+                Duration.ofSeconds(30), Duration.ofSeconds(3), "SecondIndex", member("queue-length"),
+                directory.resolve("site.xml"),
                 new DocumentSettings(DocumentFormat.TEXT, Optional.of(new QName("urn:q", "Queue")), List.of(),
                         Optional.of(directory.resolve("site.xsl")))));
         assertThat(full.providers().http()).containsExactly(new HttpProviderSettings("transfers",
-                Duration.ofSeconds(20), Duration.ofSeconds(4), "SiteIndex",
+                Duration.ofSeconds(20), Duration.ofSeconds(4), "SiteIndex", member("transfers"),
                 HttpUrl.parse("http://rft.example.org/status?all"), "application/json", Optional.of("monitor"),
-                Optional.of(directory.resolve("tokens/site-a")),
+                Optional.of(directory.resolve("tokens/site-a")), Optional.of(directory.resolve("site.xsl")),
                 new DocumentSettings(DocumentFormat.JSON, Optional.of(new QName("Transfers")),
                         List.of("Active = $.active"), Optional.empty())));
         assertThat(full.providers().execution()).containsExactly(new ExecutionProviderSettings("licences",
-                Duration.ofMinutes(2), Duration.ofSeconds(6), "SiteIndex", directory.resolve("disk"),
+                Duration.ofMinutes(2), Duration.ofSeconds(6), "SiteIndex", member("licences"),
+                directory.resolve("disk"),
                 List.of("-a", "b c"), DocumentSettings.XML));
     }
 
@@ -234,30 +236,34 @@ class FullConfigurationTest {
     void load_everyKeyGiven_mapsProvidersOfOtherSystems() {
         Configuration full = full();
         assertThat(full.providers().ganglia()).containsExactly(new GangliaProviderSettings("grid",
-                Duration.ofSeconds(20), Duration.ofSeconds(4), "SecondIndex", "gmetad.example.org", 8652,
+                Duration.ofSeconds(20), Duration.ofSeconds(4), "SecondIndex", member("grid"), "gmetad.example.org",
+                8652,
                 Optional.of("/alpha"), true, List.of("proc_*")));
         assertThat(full.providers().prometheus()).containsExactly(new PrometheusProviderSettings("node",
-                Duration.ofSeconds(15), Duration.ofSeconds(6), "SecondIndex",
+                Duration.ofSeconds(15), Duration.ofSeconds(6), "SecondIndex", member("node"),
                 HttpUrl.parse("http://node1:9100/metrics"), Optional.of("grafana"),
-                Optional.of(directory.resolve("tokens/site-a")), true,
+                Optional.of(directory.resolve("tokens/site-a")), Optional.of(directory.resolve("site.xsl")), true,
                 List.of(new SeriesSettings("node_filesystem_avail_bytes",
                         List.of(new LabelSettings("mountpoint", "/*")), new QName("http://example.org/disk", "Free"),
                         Optional.of("MB"),
                         "1e-6", List.of(new SeriesAttributeSettings("mountpoint", "Mount")))),
                 50));
         assertThat(full.providers().slurm()).containsExactly(new SlurmProviderSettings("alpha",
-                Duration.ofSeconds(20), Duration.ofSeconds(5), "SecondIndex", Path.of("/opt/slurm/bin"),
+                Duration.ofSeconds(20), Duration.ofSeconds(5), "SecondIndex", member("alpha"),
+                Path.of("/opt/slurm/bin"),
                 Optional.of(Path.of("/opt/slurm/slurm.conf")),
                 new BatchPublicationSettings(false, false, JobDetail.LISTED_WITH_USERS, 50)));
         assertThat(full.providers().condor()).containsExactly(new CondorProviderSettings("pool",
-                Duration.ofSeconds(21), Duration.ofSeconds(5), "SecondIndex", Path.of("/opt/condor/bin"),
+                Duration.ofSeconds(21), Duration.ofSeconds(5), "SecondIndex", member("pool"),
+                Path.of("/opt/condor/bin"),
                 Optional.of(Path.of("/opt/condor/condor_config")), "example", ClassAdForm.XML, List.of("TotalDisk"),
                 new BatchPublicationSettings(false, true, JobDetail.LISTED, 60)));
         assertThat(full.providers().pbs()).containsExactly(new PbsProviderSettings("workq", Duration.ofSeconds(22),
-                Duration.ofSeconds(5), "SecondIndex", Path.of("/opt/torque/bin"), PbsForm.TEXT,
+                Duration.ofSeconds(5), "SecondIndex", member("workq"), Path.of("/opt/torque/bin"), PbsForm.TEXT,
                 new CountedPublicationSettings(false, true)));
         assertThat(full.providers().lsf()).containsExactly(new LsfProviderSettings("cluster1", Duration.ofSeconds(23),
-                Duration.ofSeconds(5), "SecondIndex", Path.of("/opt/lsf/bin"), Optional.of(Path.of("/opt/lsf/conf")),
+                Duration.ofSeconds(5), "SecondIndex", member("cluster1"), Path.of("/opt/lsf/bin"),
+                Optional.of(Path.of("/opt/lsf/conf")),
                 new CountedPublicationSettings(true, false)));
     }
 
@@ -304,5 +310,9 @@ class FullConfigurationTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Optional<HttpUrl> member(String provider) {
+        return Optional.of(HttpUrl.parse("http://services.example.org/" + provider));
     }
 }

@@ -48,38 +48,43 @@ class MonitoringProvidersTest {
     @Test
     void load_everyKeyGiven_mapsDirectories() throws IOException {
         ProviderSettings all = full();
-        assertThat(all.ldap()).containsExactly(new LdapProviderSettings("site-bdii", TWO_MINUTES, SEVEN, "SiteIndex",
-                "ldap://bdii.example.org:2170", "o=grid", true, Optional.of(directory.resolve("site.xsl")),
-                Optional.of("cn=reader"), Optional.of(directory.resolve("tokens/site-a")),
-                new LdapSearchSettings("(objectClass=GlueCE)", 50, 60, new DataSize(1 << 20),
-                        Duration.ofMinutes(3))));
+        assertThat(all.ldap()).containsExactly(
+                new LdapProviderSettings("site-bdii", TWO_MINUTES, SEVEN, "SiteIndex", member("site-bdii"),
+                        "ldap://bdii.example.org:2170", "o=grid", true, Optional.of(directory.resolve("site.xsl")),
+                        Optional.of("cn=reader"), Optional.of(directory.resolve("tokens/site-a")),
+                        new LdapSearchSettings("(objectClass=GlueCE)", 50, 60, new DataSize(1 << 20),
+                                Duration.ofMinutes(3))));
         assertThat(all.ldif()).containsExactly(
-                new LdifProviderSettings("gip", TWO_MINUTES, SEVEN, "SiteIndex",
+                new LdifProviderSettings("gip", TWO_MINUTES, SEVEN, "SiteIndex", member("gip"),
                         Optional.of(directory.resolve("disk")), List.of("-l"), Optional.empty(), 70),
                 new LdifProviderSettings("gip-file", Duration.ofMinutes(1), Duration.ofSeconds(10),
-                        "SecondIndex", Optional.empty(), List.of(),
+                        "SecondIndex", Optional.empty(), Optional.empty(), List.of(),
                         Optional.of(directory.resolve("site.ldif")), 50_000));
         assertThat(all.arc()).containsExactly(new ArcProviderSettings("arex", TWO_MINUTES, SEVEN, "SiteIndex",
+                member("arex"),
                 HttpUrl.parse("https://arex.example.org/info?schema=glue2"), Optional.of("monitor"),
-                Optional.of(directory.resolve("tokens/site-a")), true));
+                Optional.of(directory.resolve("tokens/site-a")), Optional.of(directory.resolve("site.xsl")), true));
     }
 
     @Test
     void load_everyKeyGiven_mapsMonitoring() throws IOException {
         ProviderSettings all = full();
         assertThat(all.plugins()).containsExactly(new PluginProviderSettings("node-checks", TWO_MINUTES, SEVEN,
-                "SiteIndex",
+                "SiteIndex", member("node-checks"),
                 "node1", 3, List.of(new PluginSettings("free space", Optional.of("node2"), directory.resolve("disk"),
                         List.of("-w", "10%"), Duration.ofSeconds(4)))));
-        assertThat(all.nagios()).containsExactly(new NagiosProviderSettings("nagios", TWO_MINUTES, SEVEN, "SiteIndex",
-                directory.resolve("status.dat"), Duration.ofMinutes(1)));
-        assertThat(all.icinga()).containsExactly(new IcingaProviderSettings("icinga", TWO_MINUTES, SEVEN, "SiteIndex",
-                UrlPrefix.parse("https://icinga.example.org:5665"), Optional.of("openmds"),
-                Optional.of(directory.resolve("tokens/site-a"))));
+        assertThat(all.nagios())
+                .containsExactly(new NagiosProviderSettings("nagios", TWO_MINUTES, SEVEN, "SiteIndex", member("nagios"),
+                        directory.resolve("status.dat"), Duration.ofMinutes(1)));
+        assertThat(all.icinga())
+                .containsExactly(new IcingaProviderSettings("icinga", TWO_MINUTES, SEVEN, "SiteIndex", member("icinga"),
+                        UrlPrefix.parse("https://icinga.example.org:5665"), Optional.of("openmds"),
+                        Optional.of(directory.resolve("tokens/site-a")), Optional.of(directory.resolve("site.xsl"))));
         assertThat(all.icinga().getFirst().requests()).extracting(each -> each.url().uri().getPath())
                 .containsExactly("/v1/objects/hosts", "/v1/objects/services");
         assertThat(all.checks()).containsExactly(new CheckProviderSettings("services", TWO_MINUTES, SEVEN, "SiteIndex",
-                Duration.ofSeconds(3),
+                member("services"),
+                Duration.ofSeconds(3), Optional.of(directory.resolve("site.xsl")),
                 List.of(new ServiceCheckSettings("gridftp", CheckType.FTP, Optional.of("gridftp.example.org:2811"),
                         Optional.empty()),
                         new ServiceCheckSettings("portal", CheckType.HTTP, Optional.empty(),
@@ -97,9 +102,11 @@ class MonitoringProvidersTest {
 
     @Test
     void check_withoutPort_hasTheUsualOne() {
-        assertThat(new ServiceCheckSettings("a", CheckType.SSH, Optional.of("[::1]"), Optional.empty()).check())
+        assertThat(new ServiceCheckSettings("a", CheckType.SSH, Optional.of("[::1]"), Optional.empty())
+                .check(Optional.empty()))
                 .isEqualTo(new ServiceCheck.Connection("a", Greeting.SSH, "::1", 22));
-        assertThat(new ServiceCheckSettings("a", CheckType.FTP, Optional.of("h"), Optional.empty()).check())
+        assertThat(new ServiceCheckSettings("a", CheckType.FTP, Optional.of("h"), Optional.empty())
+                .check(Optional.empty()))
                 .isEqualTo(new ServiceCheck.Connection("a", Greeting.FTP, "h", 21));
     }
 
@@ -137,17 +144,20 @@ class MonitoringProvidersTest {
                             - {name: a}
                             - {name: b, checks: [{service: x, program: missing, timeout: 11s}]}
                           icinga:
-                            - {name: c, url: "https://x", username: u, password-file: missing}
+                            - {name: c, url: "https://x", username: u, password-file: missing, trusted: missing.pem}
                           checks:
                             - {name: d}
-                            - {name: e, answer-timeout: 1m, services: [{service: x, type: http}, {service: y, address: h}, {service: z, type: ssh, address: "h:0"}]}
+                            - {name: e, answer-timeout: 1m, trusted: missing.pem, member: "urn:e", services: [{service: x, type: http}, {service: y, address: h}, {service: z, type: ssh, address: "h:0"}]}
                         """))
                 .containsExactlyInAnyOrder(
                         "providers.plugins[0].name: needs one check at least",
                         "providers.plugins[1].checks[0].program: the program missing does not exist",
                         "providers.plugins[1].checks[0].timeout: must not be longer than the provider's (10s), got 11s",
                         "providers.icinga[0].password-file: the file missing does not exist",
+                        "providers.icinga[0].trusted: the file missing.pem cannot be read",
                         "providers.checks[0].name: needs 1 to 1000 services, got 0",
+                        "providers.checks[1].member: expected an absolute http or https URL without user and fragment, got 'urn:e'",
+                        "providers.checks[1].trusted: the file missing.pem cannot be read",
                         "providers.checks[1].answer-timeout: must not be longer than the timeout (10s), got 1m",
                         "providers.checks[1].services[0].type: a check of type http needs an url, and no address",
                         "providers.checks[1].services[1].type: needs an address with a port from 1 to 65535, got h",
@@ -162,7 +172,8 @@ class MonitoringProvidersTest {
     }
 
     private static LdapServer server(String url, boolean startTls) {
-        return new LdapProviderSettings("a", TWO_MINUTES, SEVEN, "i", url, "o=grid", startTls, Optional.empty(),
+        return new LdapProviderSettings("a", TWO_MINUTES, SEVEN, "i", Optional.empty(), url, "o=grid", startTls,
+                Optional.empty(),
                 Optional.empty(), Optional.empty(),
                 new LdapSearchSettings("(objectClass=*)", 50, 60, new DataSize(1 << 20), TWO_MINUTES)).publication()
                 .server();
@@ -173,5 +184,9 @@ class MonitoringProvidersTest {
             return loaded(directory, new String(Objects.requireNonNull(keys).readAllBytes(), StandardCharsets.UTF_8))
                     .providers();
         }
+    }
+
+    private static Optional<HttpUrl> member(String provider) {
+        return Optional.of(HttpUrl.parse("http://services.example.org/" + provider));
     }
 }

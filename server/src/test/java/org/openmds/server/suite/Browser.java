@@ -41,7 +41,7 @@ final class Browser implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
     private static final int HEIGHT = 800;
     private static final int TALLEST_SCREENSHOT = 4_000;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final String FIND_BARRIERS = """
             const done = arguments[arguments.length - 1];
             axe.run(document, { ...arguments[0], resultTypes: ['violations'] }).then(

@@ -115,6 +115,34 @@ class DocumentProvidersIT {
         }
     }
 
+    @Test
+    void restart_ofAProviderThatNamesItsService_entryIsAboutThatAlone(@TempDir Path state) {
+        int port = Ports.free();
+        String before;
+        try (RunningServer first = start(state, port)) {
+            assertThat(first.index().query("string(//sg:MemberServiceEPR/*[local-name()='Address'])"))
+                    .isEqualTo(first.index().url());
+            before = first.index().keys().toString();
+        }
+        try (RunningServer second = start(state, port)) {
+            assertThat(second.index().keys()).hasToString(before);
+        }
+
+        String service = "http://services.example.org/os";
+        try (RunningServer third = start(state, port, "providers.file[0].member", service)) {
+            await().until(() -> third.index().query("count(//sg:Entry)").equals("1"));
+            assertThat(third.index().query("string(//sg:MemberServiceEPR/*[local-name()='Address'])"))
+                    .isEqualTo(service);
+            await().until(() -> third.index().query("string(//*[local-name()='VERSION_ID'])").equals("12"));
+        }
+    }
+
+    private static RunningServer start(Path state, int port, String... more) {
+        return RunningServer.start(state, Stream.concat(Stream.of("http.port", Integer.toString(port),
+                "providers.file[0].name", "os", "providers.file[0].file", directory.resolve("os").toString(),
+                "providers.file[0].document.format", "text"), Arrays.stream(more)).toArray(String[]::new));
+    }
+
     private static String value(String path) {
         return server.index().query("string(%s)".formatted(path));
     }

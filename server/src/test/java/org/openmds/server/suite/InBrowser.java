@@ -9,16 +9,17 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Tests whose methods take a {@link Browser}: one for the whole run, as it takes seconds to start, and as new for each test. */
+/** Tests whose methods take a {@link Browser}: one for each Java machine that runs tests, as it takes seconds to start, and as new for each test. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(InBrowser.Shared.class)
 @interface InBrowser {
 
-    /** Keeps the browser until the last test has ended. */
+    /** Keeps the browser until this Java machine's last test has ended: where several run tests, each class is an execution of its own. */
     final class Shared implements ParameterResolver, BeforeEachCallback {
 
         @Override
@@ -37,8 +38,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
         }
 
         private static Browser browser(ExtensionContext context) {
-            return context.getRoot()
-                    .getStore(Namespace.create(InBrowser.class))
+            return context.getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(InBrowser.class))
                     .getOrComputeIfAbsent("browser", _ -> Browser.open(), Browser.class);
         }
     }

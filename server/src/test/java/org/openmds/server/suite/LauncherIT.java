@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherIT {
 
     private static final Path SERVER = Path.of("").toAbsolutePath();
+    /** The full compiler would not pay. */
+    private static final String QUICK = "MDS_JAVA_OPTS=-XX:TieredStopAtLevel=1";
 
     @TempDir
     Path home;
@@ -32,12 +34,12 @@ class LauncherIT {
 
     @Test
     void up_firstTime_makesTheCacheThatLaterStartsUse() throws Exception {
-        assertThat(said(List.of(), "up", "--port", "0", "--state", home.resolve("a").toString()))
+        assertThat(said(List.of(QUICK), "up", "--port", "0", "--state", home.resolve("a").toString()))
                 .contains("preparing quick starts")
                 .contains("OpenMDS is up.");
         assertThat(caches()).hasSize(1);
 
-        List<String> loads = List.of("MDS_JAVA_OPTS=-Xlog:class+load");
+        List<String> loads = List.of(QUICK + " -Xlog:class+load");
         assertThat(said(loads, "up", "--port", "0", "--state", home.resolve("b").toString()))
                 .doesNotContain("preparing")
                 .contains("org.openmds.server.MdsServer source: shared objects file")
@@ -47,10 +49,10 @@ class LauncherIT {
     @Test
     void up_cacheCannotBeMadeOrIsNoCache_startsWithout() throws Exception {
         Path folder = Files.createFile(home.resolve("server/target/cache"));
-        assertThat(said(List.of(), "up", "--port", "0", "--state", home.resolve("a").toString()))
+        assertThat(said(List.of(QUICK), "up", "--port", "0", "--state", home.resolve("a").toString()))
                 .contains("starts stay slow: cannot write to " + folder, "MDS_AOT=off")
                 .contains("OpenMDS is up.");
-        assertThat(said(List.of("MDS_AOT=off"), "up", "--port", "0", "--state", home.resolve("b").toString()))
+        assertThat(said(List.of(QUICK, "MDS_AOT=off"), "up", "--port", "0", "--state", home.resolve("b").toString()))
                 .startsWith("OpenMDS is up.");
     }
 

@@ -44,7 +44,7 @@ class OperationsIT {
     @Test
     void up_withConfiguration_isSeenAndTurned() throws Exception {
         try (ServerProcess server = up()) {
-            System.out.printf("start to first answer: %d ms%n", server.startTime().toMillis());
+            System.out.printf("start from kept classes to first answer: %d ms%n", server.startTime().toMillis());
             server.index().add("seen");
             assertHealthy(server);
             assertMetrics(server);

@@ -14,7 +14,11 @@ import java.util.concurrent.TimeUnit;
 /** The built server as a process of its own, which may be killed. Closing it kills it. */
 final class ServerProcess implements AutoCloseable {
 
-    private static final Path JAR = Path.of("target", "openmds-server.jar");
+    private static final Path JAR = Path.of("target", "openmds-server.jar").toAbsolutePath();
+    private static final List<String> JAVA = List.of(
+            System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+            "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC");
     private static final long EXIT_SECONDS = 30;
 
     private final Process process;
@@ -126,11 +130,9 @@ final class ServerProcess implements AutoCloseable {
 
     /** The built tool, to be started. */
     static ProcessBuilder command(List<String> arguments) {
-        List<String> command = new ArrayList<>(
-                List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                        "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
-                        "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-                        "-jar", JAR.toAbsolutePath().toString()));
+        List<String> command = new ArrayList<>(JAVA);
+        command.addAll(ClassArchive.options(JAVA, JAR));
+        command.addAll(List.of("-jar", JAR.toString()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("MDS_"));

@@ -21,7 +21,7 @@ import org.openmds.server.suite.MailServer.Mail;
 class TriggerMailIT {
 
     private static final Duration MATCH_TIME = Duration.ofMillis(500);
-    private static final Duration REPEAT = Duration.ofMillis(700);
+    private static final Duration REPEAT = Duration.ofSeconds(2);
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'")
             .withZone(ZoneOffset.UTC);
 
@@ -39,7 +39,7 @@ class TriggerMailIT {
     void fileSystem_filledAndEmptied_isMailedOnceThenRepeatedThenResolved() throws IOException {
         FedProvider disk = FedProvider.in(directory);
         disk.free(500);
-        TriggerKeys keys = disk.in(TriggerKeys.quick()).mail(mail.port()).diskFull("500ms", "700ms", "ops");
+        TriggerKeys keys = disk.in(TriggerKeys.quick()).mail(mail.port()).diskFull("500ms", "2s", "ops");
         try (RunningServer server = RunningServer.start(directory.resolve("state"), keys.list())) {
             disk.register(server.index());
             await().until(() -> server.index().query("string(//@*[local-name()='AvailableSpace'])").equals("500"));

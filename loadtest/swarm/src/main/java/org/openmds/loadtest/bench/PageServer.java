@@ -24,21 +24,6 @@ import org.openmds.loadtest.echo.EchoSettings;
 record PageServer(String name, URI page, Child process) implements AutoCloseable {
 
     private static final Duration START = Duration.ofSeconds(20);
-    private static final String CONFIGURATION = """
-            daemon off;
-            pid %1$s/nginx.pid;
-            error_log %1$s/error.log;
-            worker_processes 1;
-            worker_rlimit_nofile 20000;
-            events { worker_connections 16384; }
-            http {
-              access_log off;
-              keepalive_requests 1000000000;
-              keepalive_timeout 1h;
-              client_body_temp_path %1$s/b; proxy_temp_path %1$s/p; fastcgi_temp_path %1$s/f; uwsgi_temp_path %1$s/u; scgi_temp_path %1$s/s;
-              server { listen 127.0.0.1:%2$d backlog=4096; root %1$s; }
-            }
-            """;
 
     static PageServer start(BenchSettings.Server which, Path folder) throws IOException, InterruptedException {
         Optional<Path> nginx = Program.find("nginx");
@@ -62,7 +47,7 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
             port = free.getLocalPort();
         }
         Files.writeString(folder.resolve("page"), "x".repeat(EchoSettings.PAGE_BYTES));
-        Path configuration = Files.writeString(folder.resolve("nginx.conf"), CONFIGURATION.formatted(folder, port));
+        Path configuration = Files.writeString(folder.resolve("nginx.conf"), configuration(folder, port));
         Child child = Child.start(List.of(program.toString(), "-p", folder.toString(), "-c", configuration.toString()));
         try {
             awaitPort(port);
@@ -73,10 +58,29 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
         return new PageServer("nginx, 1 worker", URI.create("http://127.0.0.1:%d/page".formatted(port)), child);
     }
 
+    private static String configuration(Path folder, int port) {
+        return """
+                daemon off;
+                pid %1$s/nginx.pid;
+                error_log %1$s/error.log;
+                worker_processes 1;
+                worker_rlimit_nofile 20000;
+                events { worker_connections 16384; }
+                http {
+                  access_log off;
+                  keepalive_requests 1000000000;
+                  keepalive_timeout 1h;
+                  client_body_temp_path %1$s/b; proxy_temp_path %1$s/p; fastcgi_temp_path %1$s/f; uwsgi_temp_path %1$s/u; scgi_temp_path %1$s/s;
+                  server { listen 127.0.0.1:%2$d backlog=4096; root %1$s; }
+                }
+                """
+                .formatted(folder, port);
+    }
+
     private static void awaitPort(int port) throws IOException {
         long end = System.nanoTime() + START.toNanos();
         while (true) {
-            try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 return;
             } catch (IOException e) {
                 if (System.nanoTime() > end) {

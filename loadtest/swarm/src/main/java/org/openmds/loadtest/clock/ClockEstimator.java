@@ -56,7 +56,8 @@ final class ClockEstimator {
         double residual = exact.miss();
         PossibleLines lines = residual > 0 ? new PossibleLines(times, offsets, bounds, residual + 1) : exact;
         double[] line = lines.tellDrift() ? leastSquares() : new double[]{average(), 0};
-        double worst = Math.max(lines.worst(line, from - reference), lines.worst(line, to - reference));
+        double worst = Math.max(lines.worst(line, (double) (from - reference)),
+                lines.worst(line, (double) (to - reference)));
         // What no line explains, the clock itself did: between the samples it may be as far from every line.
         double bound = Math.max(least(), worst) + residual;
         List<String> problems = new ArrayList<>();

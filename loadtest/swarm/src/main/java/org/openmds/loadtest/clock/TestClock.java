@@ -97,7 +97,8 @@ public record TestClock(TesterClock right, long start, long offsetNanos, double 
                     "an amount of time is a number with ns, us, ms, s, m or h, such as -40s, got \"%s\""
                             .formatted(part.strip()));
         }
-        return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(UNITS.get(matcher.group(2)))).longValue();
+        return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(UNITS.getOrDefault(matcher.group(2), 1L)))
+                .longValue();
     }
 
     private static double rate(String value, String part) {

@@ -219,7 +219,7 @@ public final class Controller implements AutoCloseable {
         Optional<String> end = setup.submissions().end(seat.hello.name());
         Duration gone = Duration.ofNanos(System.nanoTime() - seat.brokenAt);
         if (end.isPresent()) {
-            lose(seat, "its process ended: " + end.get());
+            lose(seat, "its process is gone: " + end.get());
         } else if (gone.compareTo(bounds.lost()) >= 0) {
             lose(seat, "its connection broke and did not come back within %d s".formatted(bounds.lost().toSeconds()));
         }

@@ -26,17 +26,18 @@ final class EchoBytes extends ChannelInboundHandlerAdapter {
         if (lastDue <= now) {
             answer(context, bytes, requests);
         } else {
-            context.executor().schedule(() -> answer(context, bytes, requests), lastDue - now, TimeUnit.NANOSECONDS);
+            var _ = context.executor()
+                    .schedule(() -> answer(context, bytes, requests), lastDue - now, TimeUnit.NANOSECONDS);
         }
     }
 
     private void answer(ChannelHandlerContext context, ByteBuf bytes, int requests) {
         service.counts().answered(requests, false);
-        context.writeAndFlush(bytes);
+        var _ = context.writeAndFlush(bytes);
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        context.close();
+        var _ = context.close();
     }
 }

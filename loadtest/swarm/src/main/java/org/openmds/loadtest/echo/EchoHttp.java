@@ -45,7 +45,7 @@ final class EchoHttp extends ChannelInboundHandlerAdapter {
         try {
             if (message instanceof HttpRequest request) {
                 if (request.decoderResult().isFailure()) {
-                    context.close();
+                    var _ = context.close();
                     return;
                 }
                 begin(request);
@@ -78,7 +78,7 @@ final class EchoHttp extends ChannelInboundHandlerAdapter {
             answer(context, request);
         } else {
             waiting++;
-            context.executor().schedule(() -> {
+            var _ = context.executor().schedule(() -> {
                 waiting--;
                 answer(context, request);
             }, lastDue - now, TimeUnit.NANOSECONDS);
@@ -105,12 +105,12 @@ final class EchoHttp extends ChannelInboundHandlerAdapter {
         }
         var written = context.writeAndFlush(response);
         if (!request.keep) {
-            written.addListener(ChannelFutureListener.CLOSE);
+            var _ = written.addListener(ChannelFutureListener.CLOSE);
         }
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        context.close();
+        var _ = context.close();
     }
 }

@@ -51,7 +51,7 @@ public final class EchoServer implements AutoCloseable {
             close();
             throw e;
         }
-        threads.next()
+        var _ = threads.next()
                 .scheduleAtFixedRate(() -> counts.endSecond(Instant.now().getEpochSecond()), 1, 1, TimeUnit.SECONDS);
     }
 

@@ -13,12 +13,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
 import org.openmds.loadtest.client.ClientOption;
 import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.plan.Suggestion;
+
+import com.google.errorprone.annotations.FormatMethod;
 
 /**
  * The options of a client as a plan gives them, read by type. What is wrong with them is collected, so that all of it is told at once; a reading that
@@ -57,7 +60,8 @@ public final class Options {
     }
 
     /** Adds to what is wrong. */
-    public void problem(String format, Object... arguments) {
+    @FormatMethod
+    public void problem(String format, @Nullable Object... arguments) {
         problems.add(format.formatted(arguments));
     }
 

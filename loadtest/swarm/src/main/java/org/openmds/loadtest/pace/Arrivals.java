@@ -21,7 +21,7 @@ public final class Arrivals {
 
         /** How many arrivals are expected from then to the end of this piece. */
         double left(double after) {
-            return (rate(after) + rate(to)) / 2 * (to - after);
+            return (rate(after) + rate((double) to)) / 2 * (to - after);
         }
 
         /** When so many arrivals, which are not more than what is left, are expected. */

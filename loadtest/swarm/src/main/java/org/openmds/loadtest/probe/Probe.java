@@ -1,6 +1,7 @@
 package org.openmds.loadtest.probe;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -21,9 +22,13 @@ public final class Probe implements AutoCloseable {
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("probe").factory());
     private final Meter meter;
     private final Consumer<ServerSample> samples;
+    private final long halfInterval;
+    private long lastSample;
 
-    private Probe(Meter meter, Consumer<ServerSample> samples) {
+    private Probe(Meter meter, Duration interval, Consumer<ServerSample> samples) {
         this.meter = meter;
+        this.halfInterval = interval.toNanos() / 2;
+        this.lastSample = System.nanoTime() - interval.toNanos();
         this.samples = samples;
     }
 
@@ -43,7 +48,7 @@ public final class Probe implements AutoCloseable {
         } catch (IOException e) {
             throw new ProbeException("this machine cannot be watched, only Linux can: " + e.getMessage(), e);
         }
-        Probe probe = new Probe(meter, samples);
+        Probe probe = new Probe(meter, settings.interval(), samples);
         long nanos = settings.interval().toNanos();
         probe.thread.scheduleAtFixedRate(probe::sample, nanos, nanos, TimeUnit.NANOSECONDS);
         return probe;
@@ -53,7 +58,7 @@ public final class Probe implements AutoCloseable {
     @Override
     public void close() {
         if (!thread.isShutdown()) {
-            thread.execute(this::sample);
+            thread.execute(this::lastSample);
             thread.shutdown();
         }
         try {
@@ -63,7 +68,15 @@ public final class Probe implements AutoCloseable {
         }
     }
 
+    /** A very short time would tell of itself alone. */
+    private void lastSample() {
+        if (System.nanoTime() - lastSample > halfInterval) {
+            sample();
+        }
+    }
+
     private void sample() {
+        lastSample = System.nanoTime();
         try {
             meter.sample().ifPresent(samples);
         } catch (IOException | RuntimeException e) {

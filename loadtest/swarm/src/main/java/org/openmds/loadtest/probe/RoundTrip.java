@@ -38,7 +38,7 @@ public final class RoundTrip {
                 // No answer is wanted, and the port shall be free at once.
                 socket.setSoLinger(true, 0);
                 long start = System.nanoTime();
-                socket.connect(to, (int) Math.clamp(timeout.toMillis(), 1, Integer.MAX_VALUE));
+                socket.connect(to, Math.clamp(timeout.toMillis(), 1, Integer.MAX_VALUE));
                 least = Math.min(least, System.nanoTime() - start);
             } catch (IOException e) {
                 return least == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(least);

@@ -20,6 +20,7 @@ public record Axis(String title, Scale scale, List<String> categories, double le
         categories = List.copyOf(categories);
     }
 
+    /** How values are placed on it. */
     public enum Scale {
         LINEAR, LOG, CATEGORY
     }

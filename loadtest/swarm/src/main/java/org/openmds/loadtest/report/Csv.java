@@ -1,8 +1,6 @@
 package org.openmds.loadtest.report;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** Lines of comma-separated values as RFC 4180 has them. */

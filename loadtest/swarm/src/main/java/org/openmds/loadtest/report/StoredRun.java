@@ -40,7 +40,7 @@ public record StoredRun(RunResult result, List<Check> checks, Path reports) {
      */
     public static StoredRun open(Path where, @Nullable Path thresholds) throws IOException, ThresholdException {
         boolean isFile = Files.isRegularFile(where);
-        Path folder = isFile ? where.toAbsolutePath().getParent() : where;
+        Path folder = isFile ? where.toAbsolutePath().resolveSibling("") : where;
         RunResult result = read(isFile ? where : inside(new RunFolder(where)));
         Path limits = thresholds == null ? folder.resolve(THRESHOLDS) : thresholds;
         if (thresholds != null && !Files.isRegularFile(limits)) {

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.controller.Bounds;
 import org.openmds.loadtest.controller.Controller;
+import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.progress.LiveView;
 import org.openmds.loadtest.run.Json;
@@ -38,6 +40,8 @@ public final class LoadRun implements AutoCloseable {
 
     /** What a message holds, less what else is in it. */
     private static final int LONGEST_PLAN = Wire.LONGEST_TEXT - 100_000;
+
+    private static final String LOST_AFTER = "--lost-after";
 
     private final Options options;
     private final Token token = Token.random();
@@ -125,7 +129,7 @@ public final class LoadRun implements AutoCloseable {
                 testers.submitted(submitter.get().submitAll(testers.names().stream().map(this::command).toList()));
             } else {
                 testers.own(new Tester(new Tester.Options(loopback(), token, testers.names().getFirst(), clock,
-                        Tester.Options.LOST_AFTER, null), Identity.own(), new SwarmWork()));
+                        options.bounds().lost(), null), Identity.own(), new SwarmWork()));
             }
             Controller.Ended ended = controller.run();
             writer.end(new RunInfo(String.valueOf(options.folder().getFileName()), ended.start(), ended.end(), Identity
@@ -143,9 +147,13 @@ public final class LoadRun implements AutoCloseable {
     }
 
     private TesterCommand command(String name) {
+        List<String> further = new ArrayList<>(options.testerOptions());
+        if (further.stream().noneMatch(option -> option.startsWith(LOST_AFTER))) {
+            further.addAll(List.of(LOST_AFTER, Durations.text(options.bounds().lost())));
+        }
         return new TesterCommand(name, options.advertised() != null ? options.advertised() : controller.uri(),
                 token.text(),
-                options.testerOptions());
+                further);
     }
 
     private URI loopback() {

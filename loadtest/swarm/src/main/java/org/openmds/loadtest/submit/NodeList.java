@@ -67,7 +67,7 @@ public final class NodeList {
     }
 
     private void add(String line, String place) {
-        String[] words = line.split("\\s+");
+        String[] words = line.split("\\s+", -1);
         Matcher address = ADDRESS.matcher(words[0]);
         if (!address.matches()) {
             problems.add(place + "a node is host[:port], got \"" + words[0] + "\"");

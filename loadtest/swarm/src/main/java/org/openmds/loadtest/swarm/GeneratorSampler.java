@@ -41,7 +41,7 @@ public final class GeneratorSampler implements AutoCloseable {
     public static GeneratorSampler start(TesterClock clock, Consumer<GeneratorSample> samples) {
         GeneratorSampler sampler = new GeneratorSampler(new GeneratorReadings(clock), samples);
         sampler.pauses.start();
-        sampler.timer.scheduleAtFixedRate(sampler::take, 1, 1, TimeUnit.SECONDS);
+        var _ = sampler.timer.scheduleAtFixedRate(sampler::take, 1, 1, TimeUnit.SECONDS);
         return sampler;
     }
 

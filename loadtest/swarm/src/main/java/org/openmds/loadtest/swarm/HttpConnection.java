@@ -107,7 +107,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             waiting.release();
             waiting = null;
         }
-        channel.close();
+        var _ = channel.close();
     }
 
     void failed(Throwable cause) {
@@ -120,9 +120,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private void write(ByteBuf request) {
         RequestPhases phases = user.phases();
         if (phases == null) {
-            channel.writeAndFlush(request);
+            var _ = channel.writeAndFlush(request);
         } else {
-            channel.writeAndFlush(request).addListener(_ -> phases.sent(user.now()));
+            var _ = channel.writeAndFlush(request).addListener(_ -> phases.sent(user.now()));
         }
     }
 
@@ -206,7 +206,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (!ready) {
             failed(cause);
         } else {
-            context.close();
+            var _ = context.close();
         }
     }
 

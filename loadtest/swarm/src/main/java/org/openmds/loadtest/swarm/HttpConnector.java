@@ -89,7 +89,7 @@ final class HttpConnector {
             channel.pipeline().addLast(tls(target));
         }
         HttpConnection connection = new HttpConnection(user, target, channel, answer);
-        loop.register(channel);
+        var _ = loop.register(channel);
         return connection;
     }
 

@@ -11,10 +11,15 @@ import org.openmds.loadtest.record.RecordSink;
  * Gives full pages of records to the sink, on a thread of its own, so that a sink that takes a moment delays no user. Pages are bounded: streams
  * wait when all of theirs are here.
  */
-final class RecordWriter implements AutoCloseable {
+final class RecordWriter {
 
     /** A page of a stream, which gets it back. */
     record Page(ByteBuffer buffer, BlockingQueue<Page> home) {
+
+        /** The one without room. */
+        boolean isEnd() {
+            return buffer.capacity() == 0;
+        }
     }
 
     private static final Page END = new Page(ByteBuffer.allocate(0), new LinkedBlockingQueue<>());
@@ -46,15 +51,14 @@ final class RecordWriter implements AutoCloseable {
     }
 
     /** Waits until the sink has all pages. */
-    @Override
-    public void close() throws InterruptedException {
+    void close() throws InterruptedException {
         full.add(END);
         thread.join();
     }
 
     private void write() {
         try {
-            for (Page page = full.take(); page != END; page = full.take()) {
+            for (Page page = full.take(); !page.isEnd(); page = full.take()) {
                 give(page.buffer().flip());
                 page.buffer().clear();
                 page.home().add(page);

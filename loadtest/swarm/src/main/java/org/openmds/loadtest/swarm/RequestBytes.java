@@ -24,6 +24,12 @@ final class RequestBytes {
 
     /** A request that was seen, and its bytes from the second time on. */
     private record Seen(Request request, boolean phases, @Nullable ByteBuf bytes) {
+
+        /** The very same one: to compare all of two requests would take longer than to write one. */
+        @SuppressWarnings("ReferenceEquality")
+        boolean isOf(Request other, boolean withPhases) {
+            return request == other && phases == withPhases;
+        }
     }
 
     private final ByteBufAllocator allocator;
@@ -48,7 +54,7 @@ final class RequestBytes {
     ByteBuf of(Request request, boolean phases) {
         int place = System.identityHashCode(request) * 2 + (phases ? 1 : 0) & KEPT - 1;
         Seen before = seen[place];
-        if (before != null && before.request == request && before.phases == phases) {
+        if (before != null && before.isOf(request, phases)) {
             if (before.bytes != null) {
                 return before.bytes.retainedDuplicate();
             }

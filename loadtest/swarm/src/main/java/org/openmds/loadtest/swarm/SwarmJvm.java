@@ -10,7 +10,8 @@ public final class SwarmJvm {
 
     private static final List<String> OPTIONS = List.of("-XX:+UseSerialGC", "-Xms96m", "-Xmx256m", "-Xmn48m",
             "-XX:+UseCompactObjectHeaders", "-XX:MaxDirectMemorySize=256m", "-XX:-UsePerfData",
-            "-Dio.netty.leakDetection.level=disabled", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+            "-Dio.netty.leakDetection.level=disabled", "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow");
 
     private SwarmJvm() {
     }

@@ -264,7 +264,7 @@ public final class Tester {
         try {
             while (!end.await(TICK.toMillis(), TimeUnit.MILLISECONDS)) {
                 Duration silence = link.silence();
-                if (silence.compareTo(lostAfter) >= 0) {
+                if (silence.plus(TICK).compareTo(lostAfter) >= 0) {
                     outbox.close();
                     work.stop();
                     over.complete(new Ending(false, "not a word from the controller %s for %d s".formatted(

@@ -57,8 +57,10 @@ final class BenchReportTest {
         assertThat(Wrk.requests("  1234 requests in 10.00s, 12MB read\n")).isEqualTo(1_234);
         assertThatThrownBy(() -> Wrk.requests("  10 requests in 1s\n  Non-2xx or 3xx responses: 4\n"))
                 .isInstanceOf(IOException.class);
-        assertThat(Wrk.requests("  5 requests in 1s\n  Socket errors: connect 0, read 0, write 0, timeout 57\n")).isEqualTo(5);
-        assertThatThrownBy(() -> Wrk.requests("  5 requests in 1s\n  Socket errors: connect 0, read 3, write 0, timeout 0\n"))
+        assertThat(Wrk.requests("  5 requests in 1s\n  Socket errors: connect 0, read 0, write 0, timeout 57\n"))
+                .isEqualTo(5);
+        assertThatThrownBy(
+                () -> Wrk.requests("  5 requests in 1s\n  Socket errors: connect 0, read 3, write 0, timeout 0\n"))
                 .isInstanceOf(IOException.class);
         assertThatThrownBy(() -> Wrk.requests("unable to connect")).hasMessageContaining("unable to connect");
     }

@@ -27,14 +27,13 @@ final class ClockFitTest {
     void map_anyClockOverAnyNetwork_staysWithinItsOwnBound(
             @ForAll @LongRange(min = -3_600_000, max = 3_600_000) long offsetMillis,
             @ForAll @DoubleRange(min = -200, max = 200) double driftPpm,
-            @ForAll @LongRange(max = 200_000) long thereMicros,
-            @ForAll @LongRange(max = 200_000) long backMicros, @ForAll @IntRange(min = 1, max = 40) int samples,
+            @ForAll @LongRange(max = 200_000) long thereMicros, @ForAll @IntRange(min = 1, max = 40) int samples,
             @ForAll @DoubleRange(min = 0.5, max = 3_600) double seconds, @ForAll long seed) {
         Random random = new Random(seed);
         SyntheticClock clock = SyntheticClock.line(START, offsetMillis * MILLI, driftPpm * 1e-6);
         double[] when = random.doubles(samples, 0, seconds).toArray();
         Way there = new Way(thereMicros * 1_000, random.nextDouble() * 5 * MILLI, 0.1);
-        Way back = new Way(backMicros * 1_000, random.nextDouble() * 5 * MILLI, 0.1);
+        Way back = new Way(random.nextLong(200_000_000), random.nextDouble() * 5 * MILLI, 0.1);
 
         ClockFit fit = ClockFit.of(clock.samples(there, back, random, when), clock.toTester().applyAsLong(START),
                 clock.toTester().applyAsLong(START + Math.round(seconds * SyntheticClock.SECOND)));

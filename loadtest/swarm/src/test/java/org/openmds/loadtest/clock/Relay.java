@@ -72,10 +72,14 @@ final class Relay implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         front.close();
         back.close();
-        there.join();
-        home.join();
+        try {
+            there.join();
+            home.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

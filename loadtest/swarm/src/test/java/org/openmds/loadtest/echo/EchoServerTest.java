@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,15 +15,26 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class EchoServerTest {
 
     private EchoServer server;
 
+    @BeforeEach
+    void listen() throws IOException {
+        server = EchoServer.start(EchoSettings.local());
+    }
+
     @AfterEach
     void end() {
         server.close();
+    }
+
+    private void instead(EchoSettings settings) throws IOException {
+        server.close();
+        server = EchoServer.start(settings);
     }
 
     private HttpResponse<String> get(String path, String... headers) throws Exception {
@@ -37,8 +49,6 @@ final class EchoServerTest {
 
     @Test
     void http_anyPath_oneByteAndThePage() throws Exception {
-        server = EchoServer.start(EchoSettings.local());
-
         assertThat(get("/any").body()).isEqualTo("x");
         assertThat(get("/page?x=y").body()).hasSize(EchoSettings.PAGE_BYTES);
         assertThat(server.counts().totals()).matches(totals -> totals.taken() == 2 && totals.inFlight() == 0);
@@ -46,8 +56,6 @@ final class EchoServerTest {
 
     @Test
     void http_postWithABody_answered() throws Exception {
-        server = EchoServer.start(EchoSettings.local());
-
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest request = HttpRequest.newBuilder(server.uri())
                     .POST(BodyPublishers.ofString("y".repeat(100_000)))
@@ -58,7 +66,7 @@ final class EchoServerTest {
 
     @Test
     void http_phasesAskedFor_saysHowLongItWaited() throws Exception {
-        server = EchoServer.start(EchoSettings.local().withDelay(new EchoSettings.Delay(Duration.ofMillis(20), false)));
+        instead(EchoSettings.local().withDelay(new EchoSettings.Delay(Duration.ofMillis(20), false)));
 
         assertThat(get("/", "X-Phases", "1").headers().firstValue("Server-Timing")).contains("delay;dur=20.0");
         assertThat(get("/").headers().firstValue("Server-Timing")).isEmpty();
@@ -67,7 +75,7 @@ final class EchoServerTest {
 
     @Test
     void http_errorRate_thatPart() throws Exception {
-        server = EchoServer.start(EchoSettings.local().withErrorRate(1));
+        instead(EchoSettings.local().withErrorRate(1));
 
         assertThat(get("/").statusCode()).isEqualTo(500);
         assertThat(server.counts().totals().errors()).isOne();
@@ -75,7 +83,6 @@ final class EchoServerTest {
 
     @Test
     void http_account_isNotCounted() throws Exception {
-        server = EchoServer.start(EchoSettings.local());
         get("/");
 
         assertThat(get("/metrics").body()).contains("\necho_requests_taken_total 1\n", "\necho_requests_in_flight 0\n");
@@ -86,9 +93,9 @@ final class EchoServerTest {
 
     @Test
     void tcp_bytes_comeBack() throws Exception {
-        server = EchoServer.start(EchoSettings.local().withDelay(new EchoSettings.Delay(Duration.ofMillis(1), true)));
+        instead(EchoSettings.local().withDelay(new EchoSettings.Delay(Duration.ofMillis(1), true)));
 
-        try (Socket socket = new Socket("127.0.0.1", server.tcp().getPort())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.tcp().getPort())) {
             socket.getOutputStream().write('a');
             assertThat(socket.getInputStream().read()).isEqualTo('a');
             socket.getOutputStream().write(new byte[]{'b', 'c'});
@@ -99,7 +106,6 @@ final class EchoServerTest {
 
     @Test
     void start_portThatIsTaken_saysWhich() throws Exception {
-        server = EchoServer.start(EchoSettings.local());
         int taken = server.tcp().getPort();
 
         assertThatThrownBy(
@@ -110,8 +116,6 @@ final class EchoServerTest {
 
     @Test
     void settings_impossible_saysWhatIsExpected() throws Exception {
-        server = EchoServer.start(EchoSettings.local());
-
         assertThatThrownBy(() -> EchoSettings.local().withErrorRate(1.5))
                 .hasMessage("the error rate must be from 0 to 1, got 1.5");
         assertThatThrownBy(() -> new EchoSettings("h", 0, 0, 0, 1, EchoSettings.Delay.NONE, 0, 1))
@@ -122,7 +126,6 @@ final class EchoServerTest {
 
     @Test
     void counts_requestsThatStay_areInFlightForTheirTime() throws Exception {
-        server = EchoServer.start(EchoSettings.local());
         EchoCounts counts = new EchoCounts();
 
         counts.took(2);

@@ -16,8 +16,8 @@ import org.openmds.loadtest.plan.ClientSpec;
 final class KindsTest {
 
     @Test
-    void names_always_areThoseOfTheDocumentation() {
-        assertThat(Kinds.names()).containsExactly("exec", "http", "ldap", "lines", "sql", "wsrf-query", "wsrf-register",
+    void names_always_areThere() {
+        assertThat(Kinds.names()).contains("exec", "http", "ldap", "lines", "sql", "wsrf-query", "wsrf-register",
                 "wsrf-subscribe");
     }
 

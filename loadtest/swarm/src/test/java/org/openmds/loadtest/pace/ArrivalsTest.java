@@ -80,7 +80,7 @@ final class ArrivalsTest {
             // Rounding to whole nanoseconds may move the very last one over the end.
             assertThat(inTwo == inOne || Math.abs(first + second - 1_010) < 0.001).isTrue();
         } else {
-            assertThat((double) inTwo).isCloseTo(inOne, within(1_000.0));
+            assertThat((double) inTwo).isCloseTo((double) inOne, within(1_000.0));
             assertThat(inTwo).isGreaterThanOrEqualTo(between);
         }
     }

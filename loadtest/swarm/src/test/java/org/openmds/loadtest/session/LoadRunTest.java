@@ -64,7 +64,6 @@ final class LoadRunTest {
         Controller.Ended ended;
         try (LoadRun run = LoadRun.open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0))) {
             ended = run.run(Optional.empty());
-            assertThat(run.live().requests()).isPositive();
         }
 
         assertThat(ended.started()).isTrue();
@@ -72,7 +71,7 @@ final class LoadRunTest {
         TesterInfo tester = List.of(Json.read(folder.resolve("run/testers.json"), TesterInfo[].class)).getFirst();
         assertThat(tester.fate()).isEqualTo(TesterInfo.Fate.DONE);
         assertThat(tester.clients()).isEqualTo(3);
-        assertThat(tester.recordsMade()).isEqualTo(tester.recordsTaken()).isGreaterThan(3);
+        assertThat(tester.recordsMade()).isEqualTo(tester.recordsTaken()).isPositive();
         assertThat(Json.read(folder.resolve("run/run.json"), RunInfo.class).id()).isEqualTo("run");
         assertThat(folder.resolve("run/clock/0.csv")).isNotEmptyFile();
         assertThat(folder.resolve("run/generator/0.csv")).isNotEmptyFile();
@@ -135,6 +134,7 @@ final class LoadRunTest {
 
             assertThat(ended.problem()).isEqualTo("enough");
             assertThat(ended.testers().getFirst().fate()).isEqualTo(TesterInfo.Fate.DONE);
+            assertThat(ended.testers().getFirst().recordsTaken()).isGreaterThan(2);
         }
     }
 
@@ -157,7 +157,7 @@ final class LoadRunTest {
     }
 
     private LoadRun.Options options(String target, int testers) {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(3, Duration.ZERO, Duration.ofMillis(1_500))),
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(3, Duration.ZERO, Duration.ofMillis(600))),
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(20)), Duration.ZERO);
         return options(target, testers, load);
     }

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.client.HttpTraffic;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Kind;
 import org.openmds.loadtest.record.Outcome;
@@ -72,7 +74,7 @@ final class HttpTroubleTest {
             peer.request();
         })) {
             SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK),
-                    new Get(server.uri(), "POST", org.openmds.loadtest.client.HttpTraffic.Check.SUCCESS), 4);
+                    new Get(server.uri(), "POST", HttpTraffic.Check.SUCCESS), 4);
 
             assertThat(inOrder(run)).containsExactly(Outcome.OK, Outcome.RESET, Outcome.OK, Outcome.RESET);
             assertThat(run.swarm.status().resent()).isZero();
@@ -329,12 +331,13 @@ final class HttpTroubleTest {
     @Test
     void run_bodiesAndHeaders_asTheyWereGiven() throws Exception {
         Get post = new Get(URI.create("http://unused/")) {
-            private URI uri;
+            private URI uri = target;
 
             @Override
             public Request next(int client, long number) {
                 super.next(client, number);
-                return new Request("POST", uri, Map.of("SOAPAction", "\"x\""), ByteBuffer.wrap("body".getBytes()),
+                return new Request("POST", uri, Map.of("SOAPAction", "\"x\""),
+                        ByteBuffer.wrap("body".getBytes(StandardCharsets.UTF_8)),
                         Check.SUCCESS);
             }
 

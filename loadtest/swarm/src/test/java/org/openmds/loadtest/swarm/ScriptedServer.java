@@ -16,6 +16,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 import javax.net.ServerSocketFactory;
 
+import org.jspecify.annotations.Nullable;
+
 /** A server whose every byte a test writes. A connection is given to the script with its number, and closed when that returns. */
 final class ScriptedServer implements AutoCloseable {
 
@@ -29,6 +31,7 @@ final class ScriptedServer implements AutoCloseable {
     record Peer(Socket socket, BufferedReader in, List<String> heads) {
 
         /** The head of the next request, and its body of the announced length; null where there is none. */
+        @Nullable
         String request() throws IOException {
             StringBuilder head = new StringBuilder();
             int length = 0;

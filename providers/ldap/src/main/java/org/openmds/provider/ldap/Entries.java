@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
+import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.DN;
 import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.LDAPException;
@@ -23,6 +24,18 @@ final class Entries {
 
     static void put(SortedMap<String, Entry> entries, Entry entry) {
         entries.put(key(entry), entry);
+    }
+
+    /** Of its name and its attributes. */
+    static long bytes(Entry entry) {
+        long bytes = entry.getDN().length();
+        for (Attribute attribute : entry.getAttributes()) {
+            bytes += attribute.getName().length();
+            for (byte[] value : attribute.getValueByteArrays()) {
+                bytes += attribute.getName().length() + value.length;
+            }
+        }
+        return bytes;
     }
 
     /** The name from the top down, so that it sorts as a tree. */

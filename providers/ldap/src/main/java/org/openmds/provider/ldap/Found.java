@@ -5,7 +5,6 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
 
-import com.unboundid.ldap.sdk.Attribute;
 import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.LDAPConnection;
 import com.unboundid.ldap.sdk.SearchResultEntry;
@@ -35,12 +34,7 @@ final class Found implements SearchResultListener {
         if (excess != null) {
             return;
         }
-        bytes += entry.getDN().length();
-        for (Attribute attribute : entry.getAttributes()) {
-            for (byte[] value : attribute.getValueByteArrays()) {
-                bytes += attribute.getName().length() + value.length;
-            }
-        }
+        bytes += Entries.bytes(entry);
         if (bytes > search.maxBytes()) {
             end("%s gave more than the %d bytes allowed".formatted(server, search.maxBytes()));
         } else if (entries.size() == search.maxEntries()) {

@@ -1,20 +1,20 @@
 package org.openmds.provider.ldap;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.util.Optional;
 
 import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.HostLookup;
+import org.openmds.provider.input.TrustedCertificates;
 import org.openmds.provider.ldap.LdapServer.Login;
 import org.openmds.provider.ldap.LdapServer.Security;
 import org.openmds.wsrf.service.Deadline;
@@ -22,6 +22,7 @@ import org.openmds.wsrf.service.Deadline;
 import com.unboundid.ldap.sdk.LDAPConnection;
 import com.unboundid.ldap.sdk.LDAPConnectionOptions;
 import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.NameResolver;
 import com.unboundid.ldap.sdk.SimpleBindRequest;
 import com.unboundid.ldap.sdk.extensions.StartTLSExtendedRequest;
 import com.unboundid.util.ssl.HostNameSSLSocketVerifier;
@@ -42,6 +43,7 @@ final class LdapConnections {
         options.setResponseTimeoutMillis(millis(deadline));
         options.setMaxMessageSize(LONGEST_MESSAGE);
         options.setFollowReferrals(false);
+        options.setNameResolver(new BoundedLookup(deadline));
         options.setSSLSocketVerifier(new HostNameSSLSocketVerifier(true));
         SocketFactory sockets = server.security() == Security.TLS
                 ? tls(server).getSocketFactory()
@@ -91,21 +93,7 @@ final class LdapConnections {
         if (trusted.isEmpty()) {
             return defaultTls();
         }
-        try (InputStream in = Files.newInputStream(trusted.get())) {
-            KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-            store.load(null, null);
-            for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-                store.setCertificateEntry(Integer.toString(store.size()), each);
-            }
-            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(store);
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, trust.getTrustManagers(), null);
-            return context;
-        } catch (IOException | GeneralSecurityException e) {
-            throw new CollectionException(
-                    "the trusted certificates in %s cannot be read: %s".formatted(trusted.get(), e.getMessage()), e);
-        }
+        return new TrustedCertificates(trusted.get()).tls();
     }
 
     private static SSLContext defaultTls() throws CollectionException {
@@ -113,6 +101,33 @@ final class LdapConnections {
             return SSLContext.getDefault();
         } catch (GeneralSecurityException e) {
             throw new CollectionException("Java's own trusted certificates cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Finds the server by the deadline of the collection. */
+    private static final class BoundedLookup extends NameResolver {
+        private final Deadline deadline;
+
+        BoundedLookup(Deadline deadline) {
+            this.deadline = deadline;
+        }
+
+        @Override
+        public InetAddress getByName(@Nullable String host) throws UnknownHostException, SecurityException {
+            try {
+                return host == null
+                        ? InetAddress.getLoopbackAddress()
+                        : HostLookup.OF_THIS_MACHINE.find(host, deadline);
+            } catch (UnknownHostException e) {
+                throw e;
+            } catch (IOException e) {
+                throw (UnknownHostException) new UnknownHostException(e.getMessage()).initCause(e);
+            }
+        }
+
+        @Override
+        public void toString(StringBuilder buffer) {
+            buffer.append("bounded");
         }
     }
 

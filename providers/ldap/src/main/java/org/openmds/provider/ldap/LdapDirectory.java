@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
@@ -70,13 +71,22 @@ final class LdapDirectory implements Directory {
         Filter changed = Filter.createANDFilter(search.parsedFilter(),
                 Filter.createGreaterOrEqualFilter(CHANGED, StaticUtils.encodeGeneralizedTime(Date.from(since))));
         SortedMap<String, Entry> changes = read(changed, deadline);
-        known.putAll(changes);
-        newest = newest(changes.values(), since.plus(OVERLAP));
-        if (known.size() > search.maxEntries()) {
+        SortedMap<String, Entry> all = new TreeMap<>(known);
+        all.putAll(changes);
+        if (isWithinBounds(all.values())) {
+            known = all;
+            newest = newest(changes.values(), since.plus(OVERLAP));
+        } else {
             // With entries that are gone, perhaps.
             wholeDue = Instant.MIN;
             readAll(clock.instant(), deadline);
         }
+    }
+
+    /** Each reading is, but not what many have brought together. */
+    private boolean isWithinBounds(Collection<Entry> entries) {
+        return entries.size() <= search.maxEntries()
+                && entries.stream().mapToLong(Entries::bytes).sum() <= search.maxBytes();
     }
 
     private SortedMap<String, Entry> read(Filter filter, Deadline deadline) throws CollectionException {

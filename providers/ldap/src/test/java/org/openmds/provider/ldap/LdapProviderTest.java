@@ -46,6 +46,8 @@ class LdapProviderTest {
     private static final String ALL = "(objectClass=*)";
 
     @TempDir
+    private static Path keys;
+    @TempDir
     private Path folder;
     private final List<String> filters = new CopyOnWriteArrayList<>();
     private InMemoryDirectoryServer server;
@@ -171,7 +173,7 @@ class LdapProviderTest {
     void collect_protected_trustsOnlyWhatItIsTold(Security security) throws Exception {
         Path certificate = certificate("trusted", "ip:127.0.0.1");
         stop();
-        server = started(listener(security, folder.resolve("trusted.p12")));
+        server = started(listener(security, store("trusted")));
         LdapSearch search = search(100, 100, Duration.ZERO);
 
         assertThat(collect(provider(server(security, Optional.of(certificate), Optional.empty()), search)))
@@ -186,7 +188,7 @@ class LdapProviderTest {
     void collect_certificateOfAnotherHost_isRefused(Security security) throws Exception {
         Path certificate = certificate("other", "dns:other.example.org");
         stop();
-        server = started(listener(security, folder.resolve("other.p12")));
+        server = started(listener(security, store("other")));
         LdapServer other = new LdapServer("localhost", server.getListenPort(), security, Optional.of(certificate),
                 Optional.empty());
 
@@ -276,15 +278,22 @@ class LdapProviderTest {
                 : InMemoryListenerConfig.createLDAPConfig("plain", loopback, 0, tls.createSSLSocketFactory());
     }
 
-    private Path certificate(String name, String address) throws Exception {
-        String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        String store = folder.resolve(name + ".p12").toString();
-        Path certificate = folder.resolve(name + ".pem");
-        run(keytool, "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext",
-                "san=" + address, "-keystore", store, "-storepass", "changeit");
-        run(keytool, "-exportcert", "-rfc", "-alias", name, "-keystore", store, "-storepass", "changeit", "-file",
-                certificate.toString());
+    /** Made once for all tests, as keytool takes longer than they do. */
+    private static Path certificate(String name, String address) throws Exception {
+        Path certificate = keys.resolve(name + ".pem");
+        if (Files.notExists(certificate)) {
+            String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+            String store = store(name).toString();
+            run(keytool, "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext",
+                    "san=" + address, "-keystore", store, "-storepass", "changeit");
+            run(keytool, "-exportcert", "-rfc", "-alias", name, "-keystore", store, "-storepass", "changeit", "-file",
+                    certificate.toString());
+        }
         return certificate;
+    }
+
+    private static Path store(String name) {
+        return keys.resolve(name + ".p12");
     }
 
     private static void run(String... command) throws Exception {

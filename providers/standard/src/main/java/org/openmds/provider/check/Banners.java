@@ -1,6 +1,7 @@
 package org.openmds.provider.check;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -8,6 +9,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
 
+import org.openmds.provider.input.HostLookup;
 import org.openmds.wsrf.service.Deadline;
 
 /** Connects to services and reads what they say first. */
@@ -20,11 +22,8 @@ final class Banners {
         Greeting greeting = check.greeting();
         long start = System.nanoTime();
         try (Socket socket = new Socket()) {
-            InetSocketAddress address = new InetSocketAddress(check.host(), check.port());
-            if (address.isUnresolved()) {
-                throw new UnknownHostException(check.host());
-            }
-            socket.connect(address, millis(deadline));
+            InetAddress host = HostLookup.OF_THIS_MACHINE.find(check.host(), deadline);
+            socket.connect(new InetSocketAddress(host, check.port()), millis(deadline));
             socket.setSoTimeout(millis(deadline));
             Optional<String> banner = greeting.read(socket.getInputStream(), deadline);
             Duration response = since(start);

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.openmds.wsrf.service.Deadline;
 
 /** What a service says first, and so how it is asked whether it is well. */
+@SuppressWarnings("ImmutableEnumChecker") // The predicates are lambdas that hold nothing.
 public enum Greeting {
     /** Nothing is waited for. */
     TCP(_ -> true, _ -> true, ""),

@@ -1,7 +1,9 @@
 package org.openmds.provider.check;
 
 import java.net.URI;
+import java.util.Optional;
 
+import org.openmds.provider.input.TrustedCertificates;
 import org.openmds.wsrf.service.Deadline;
 
 /** A service, and how it is asked whether it is well. */
@@ -38,8 +40,13 @@ public sealed interface ServiceCheck {
         }
     }
 
-    /** Answers GET with a status from 200 to 399; of https the certificate must be good. */
-    record Http(String service, URI uri) implements ServiceCheck {
+    /**
+     * Answers GET with a status from 200 to 399; of https the certificate must be good.
+     *
+     * @param trusted
+     *            vouch for the server; those that Java trusts where there are none
+     */
+    record Http(String service, URI uri, Optional<TrustedCertificates> trusted) implements ServiceCheck {
 
         @Override
         public Finding run(Deadline deadline) {

@@ -3,18 +3,16 @@ package org.openmds.provider.check;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509ExtendedTrustManager;
 
+import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.TrustedCertificates;
 import org.openmds.wsrf.service.Deadline;
 
 /** One GET of a web server, on a connection of its own, of which the status alone is read. */
@@ -48,20 +46,25 @@ final class WebRequest {
             }
         } catch (IOException e) {
             return found(Banners.since(start), OptionalInt.empty(), Optional.of(Banners.reason(e)));
+        } catch (CollectionException e) {
+            return found(Banners.since(start), OptionalInt.empty(), Optional.of(String.valueOf(e.getMessage())));
         } catch (GeneralSecurityException e) {
             return found(Banners.since(start), OptionalInt.empty(),
                     Optional.of("the trusted certificates of this machine cannot be read: " + e.getMessage()));
         }
     }
 
-    private void prepare(HttpURLConnection connection) throws IOException, GeneralSecurityException {
+    private void prepare(HttpURLConnection connection)
+            throws IOException, GeneralSecurityException, CollectionException {
         connection.setInstanceFollowRedirects(false);
         connection.setUseCaches(false);
         connection.setRequestProperty("Connection", "close");
         connection.setConnectTimeout(Banners.millis(deadline));
         connection.setReadTimeout(Banners.millis(deadline));
         if (connection instanceof HttpsURLConnection secure) {
-            SeenCertificate certificate = new SeenCertificate(trusted());
+            SeenCertificate certificate = new SeenCertificate(check.trusted().isPresent()
+                    ? check.trusted().get().judge()
+                    : TrustedCertificates.judgeOfJava());
             SSLContext tls = SSLContext.getInstance("TLS");
             tls.init(null, new TrustManager[]{certificate}, null);
             secure.setSSLSocketFactory(tls.getSocketFactory());
@@ -71,16 +74,5 @@ final class WebRequest {
 
     private Finding found(Duration response, OptionalInt status, Optional<String> reason) {
         return new Finding(check, response, "", status, seen.flatMap(SeenCertificate::end), reason);
-    }
-
-    /** What Java trusts. */
-    private static X509ExtendedTrustManager trusted() throws GeneralSecurityException {
-        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        factory.init((KeyStore) null);
-        return Arrays.stream(factory.getTrustManagers())
-                .filter(X509ExtendedTrustManager.class::isInstance)
-                .map(X509ExtendedTrustManager.class::cast)
-                .findFirst()
-                .orElseThrow(() -> new GeneralSecurityException("there is no manager of trust"));
     }
 }

@@ -21,7 +21,8 @@ public record SocketInput(String host, int port, String request, int maxBytes) i
     @Override
     public byte[] read(Deadline deadline) throws CollectionException {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(host, port), millis(deadline));
+            socket.connect(new InetSocketAddress(HostLookup.OF_THIS_MACHINE.find(host, deadline), port),
+                    millis(deadline));
             if (!request.isEmpty()) {
                 socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             }

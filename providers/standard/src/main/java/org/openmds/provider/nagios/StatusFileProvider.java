@@ -3,6 +3,7 @@ package org.openmds.provider.nagios;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
@@ -13,9 +14,12 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 /**
  * What Nagios or Icinga 1 know of hosts and services, from their status file: see {@link StatusDocument}. A file that they have not written for long is a
- * failure: they have stopped. Thread-safe.
+ * failure: they have stopped. So is one that is dated more than a minute in the future. Thread-safe.
  */
 public final class StatusFileProvider implements InformationProvider {
+
+    /** As much as another machine's clock may be ahead. */
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
 
     private final String name;
     private final Input file;
@@ -42,7 +46,13 @@ public final class StatusFileProvider implements InformationProvider {
     public XmlFragment collect(Deadline deadline) throws CollectionException {
         StatusFile status = StatusFile.parse(file, InputText.read(file, deadline));
         Instant written = status.created();
-        if (clock.instant().isAfter(written.plus(maxAge))) {
+        Instant now = clock.instant();
+        if (written.isAfter(now.plus(CLOCKS_DIFFER))) {
+            // It would count as new for as long as that, however long nobody has written it.
+            throw new CollectionException("%s was written at %s, in the future: it is %s here, and clocks must agree"
+                    .formatted(file, written, now.truncatedTo(ChronoUnit.SECONDS)));
+        }
+        if (now.isAfter(written.plus(maxAge))) {
             throw new CollectionException("%s was written at %s, more than %d s ago: the monitoring has stopped"
                     .formatted(file, written, maxAge.toSeconds()));
         }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.CollectionException;
+import org.openmds.provider.input.TrustedCertificates;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlElement;
 
@@ -95,8 +97,9 @@ class CheckProviderTest {
         List<XmlElement> services = collect(Duration.ofMillis(500),
                 new ServiceCheck.Connection("silent", Greeting.SSH, "127.0.0.1", silent()),
                 new ServiceCheck.Connection("refused", Greeting.TCP, "127.0.0.1", refused),
-                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/x?secret=1".formatted(refused))),
-                new ServiceCheck.Http("slow", URI.create("http://127.0.0.1:%d/".formatted(silent()))),
+                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/x?secret=1".formatted(refused)),
+                        Optional.empty()),
+                new ServiceCheck.Http("slow", URI.create("http://127.0.0.1:%d/".formatted(silent())), Optional.empty()),
                 new ServiceCheck.Connection("nowhere", Greeting.TCP, "no-such-host.invalid", 1),
                 new ServiceCheck.Connection("good", Greeting.SSH, "127.0.0.1", good));
 
@@ -113,7 +116,9 @@ class CheckProviderTest {
         CountDownLatch left = new CountDownLatch(1);
 
         XmlElement service = collect(Duration.ofMillis(500),
-                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/".formatted(drips(left))))).getFirst();
+                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/".formatted(drips(left))),
+                        Optional.empty()))
+                .getFirst();
 
         assertThat(service.text()).isEqualTo("did not answer in time");
         assertThat(left.await(PATIENT.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
@@ -124,9 +129,10 @@ class CheckProviderTest {
         HttpServer web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         String url = start(web, "http");
 
-        List<XmlElement> services = collect(PATIENT, new ServiceCheck.Http("good", URI.create(url + "204")),
-                new ServiceCheck.Http("moved", URI.create(url + "302")),
-                new ServiceCheck.Http("broken", URI.create(url + "503")));
+        List<XmlElement> services = collect(PATIENT,
+                new ServiceCheck.Http("good", URI.create(url + "204"), Optional.empty()),
+                new ServiceCheck.Http("moved", URI.create(url + "302"), Optional.empty()),
+                new ServiceCheck.Http("broken", URI.create(url + "503"), Optional.empty()));
 
         assertThat(services).extracting(each -> state(each)).containsExactly("up", "up", "down");
         assertThat(services).extracting(each -> value(each, "HttpStatus").orElseThrow())
@@ -137,15 +143,35 @@ class CheckProviderTest {
     @Test
     void collect_certificateThatNobodyVouchesFor_isDownButItsEndIsTold() throws Exception {
         HttpsServer web = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        web.setHttpsConfigurator(new HttpsConfigurator(selfSigned()));
+        web.setHttpsConfigurator(new HttpsConfigurator(selfSigned("2026/10/01 12:00:00", 70)));
 
-        XmlElement service = collect(PATIENT, new ServiceCheck.Http("web", URI.create(start(web, "https") + "200")))
+        XmlElement service = collect(PATIENT,
+                new ServiceCheck.Http("web", URI.create(start(web, "https") + "200"), Optional.empty()))
                 .getFirst();
 
         assertThat(state(service)).isEqualTo("down");
         assertThat(value(service, "CertificateEnd")).contains("2026-12-10T12:00:00Z");
         assertThat(value(service, "CertificateDaysLeft")).contains("9");
         assertThat(service.text()).contains("unable to find valid certification path");
+    }
+
+    @Test
+    void collect_certificateOfOnesOwnAuthority_isUpWhereItIsTrusted() throws Exception {
+        HttpsServer web = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        web.setHttpsConfigurator(new HttpsConfigurator(selfSigned("-1d", 3650)));
+        URI url = URI.create(start(web, "https") + "200");
+        Path trusted = folder.resolve("ca.pem");
+        KeyStore keys = KeyStore.getInstance(folder.resolve("web.p12").toFile(), "changeit".toCharArray());
+        Files.writeString(trusted, "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n"
+                .formatted(Base64.getMimeEncoder().encodeToString(keys.getCertificate("web").getEncoded())));
+        Path empty = Files.writeString(folder.resolve("empty.pem"), "");
+
+        List<XmlElement> services = collect(PATIENT,
+                new ServiceCheck.Http("trusted", url, Optional.of(new TrustedCertificates(trusted))),
+                new ServiceCheck.Http("empty", url, Optional.of(new TrustedCertificates(empty))));
+
+        assertThat(services).extracting(each -> state(each)).containsExactly("up", "down");
+        assertThat(services.getLast().text()).endsWith("empty.pem holds no certificate");
     }
 
     private String start(HttpServer web, String scheme) {
@@ -158,12 +184,12 @@ class CheckProviderTest {
         return "%s://127.0.0.1:%d/".formatted(scheme, web.getAddress().getPort());
     }
 
-    private SSLContext selfSigned() throws Exception {
+    private SSLContext selfSigned(String from, int days) throws Exception {
         Path store = folder.resolve("web.p12");
         ProcessBuilder command = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair", "-alias", "web", "-keyalg", "EC", "-dname", "CN=web", "-ext", "san=ip:127.0.0.1",
-                "-validity", "70", "-startdate", "2026/10/01 12:00:00", "-keystore", store.toString(), "-storepass",
+                "-validity", Integer.toString(days), "-startdate", from, "-keystore", store.toString(), "-storepass",
                 "changeit").redirectErrorStream(true);
         command.environment().put("TZ", "UTC");
         Process keytool = command.start();

@@ -78,6 +78,18 @@ class StatusFileProviderTest extends ProviderContract {
     }
 
     @Test
+    void collect_datedInTheFuture_isAFailure() throws Exception {
+        InformationProvider ahead = provider(Answer.of("file status.dat", STATUS), CREATED.minusSeconds(60));
+        InformationProvider farAhead = provider(Answer.of("file status.dat", STATUS), CREATED.minusSeconds(61));
+
+        assertThat(ahead.collect(Deadline.in(Duration.ofMinutes(1))).toString()).contains("node1");
+        assertThatExceptionOfType(CollectionException.class)
+                .isThrownBy(() -> farAhead.collect(Deadline.in(Duration.ofMinutes(1))))
+                .withMessage("file status.dat was written at %s, in the future: it is %s here, and clocks must agree"
+                        .formatted(CREATED, CREATED.minusSeconds(61)));
+    }
+
+    @Test
     void collect_notWrittenForLong_isAFailure() {
         InformationProvider provider = provider(Answer.of("file status.dat", STATUS), CREATED.plusSeconds(301));
 

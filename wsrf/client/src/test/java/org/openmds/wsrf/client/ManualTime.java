@@ -17,15 +17,16 @@ import java.util.concurrent.TimeUnit;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /** Time that moves when a test says so, and runs what falls due on the test's own thread. */
-final class ManualTime extends AbstractExecutorService implements ScheduledExecutorService, LeaseClock {
+public final class ManualTime extends AbstractExecutorService implements ScheduledExecutorService, LeaseClock {
 
-    static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    /** When every test begins. */
+    public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     private final List<Task> tasks = new ArrayList<>();
     private long nanos;
 
     /** Runs everything due in the next while, each at its time. */
-    void advance(Duration duration) {
+    public void advance(Duration duration) {
         long end = nanos + duration.toNanos();
         for (Optional<Task> next = next(); next.isPresent() && next.get().dueNanos <= end; next = next()) {
             tasks.remove(next.get());
@@ -36,12 +37,12 @@ final class ManualTime extends AbstractExecutorService implements ScheduledExecu
     }
 
     /** The time until the next task; empty when there is none. */
-    Optional<Duration> untilNext() {
+    public Optional<Duration> untilNext() {
         return next().map(task -> Duration.ofNanos(task.dueNanos - nanos));
     }
 
     /** Moves only the clock: a call took that long. */
-    void pass(Duration duration) {
+    public void pass(Duration duration) {
         nanos += duration.toNanos();
     }
 

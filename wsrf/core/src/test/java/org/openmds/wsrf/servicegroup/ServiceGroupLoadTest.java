@@ -38,7 +38,6 @@ final class ServiceGroupLoadTest {
     }
 
     @Test
-    @Timeout(20)
     void add_tenThousandEntries_allAreThereAndAfterARestartToo() {
         List<CompletableFuture<Member>> adds = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {

@@ -74,8 +74,9 @@ record LdapSettings(Server server, Template base, Template filter, SearchScope s
         boolean trustsAny = options.choice("trust", Trust.class) == Trust.ANY;
         try {
             LDAPURL url = new LDAPURL(target);
-            if (url.hostProvided() && !url.getScheme().equals("ldapi")) {
-                return new Server(url.getHost(), url.getPort(), url.getScheme().equals("ldaps"), trustsAny);
+            Optional<String> host = Optional.ofNullable(url.getHost());
+            if (host.isPresent() && !url.getScheme().equals("ldapi")) {
+                return new Server(host.get(), url.getPort(), url.getScheme().equals("ldaps"), trustsAny);
             }
         } catch (LDAPException e) {
             // Told below.

@@ -30,6 +30,8 @@ import com.unboundid.util.ssl.TrustAllTrustManager;
 /** Clients that search, each over a connection of its own. Thread-safe. */
 final class LdapTraffic implements CallTraffic {
 
+    private static final String SPECIAL = ",+\"<>;=#";
+
     private final LdapSettings settings;
     private final int tester;
     private final Optional<SocketFactory> tls;
@@ -106,7 +108,7 @@ final class LdapTraffic implements CallTraffic {
             }
             LDAPConnectionOptions options = new LDAPConnectionOptions();
             options.setUseSynchronousMode(true);
-            options.setConnectTimeoutMillis((int) Math.clamp(deadline.toMillis(), 1, Integer.MAX_VALUE));
+            options.setConnectTimeoutMillis(Math.clamp(deadline.toMillis(), 1, Integer.MAX_VALUE));
             options.setResponseTimeoutMillis(Math.max(1, deadline.toMillis()));
             usable = new LDAPConnection(tls.orElse(null), options, settings.server().host(), settings.server().port());
             kept = usable;
@@ -128,7 +130,14 @@ final class LdapTraffic implements CallTraffic {
 
     /** A value within a DN (RFC 4514, section 2.4). */
     private static String inName(String value) {
-        return value.replaceAll("([,+\"\\\\<>;=#])", "\\\\$1");
+        StringBuilder escaped = new StringBuilder(value.length());
+        for (char c : value.toCharArray()) {
+            if (c == '\\' || SPECIAL.indexOf(c) >= 0) {
+                escaped.append('\\');
+            }
+            escaped.append(c);
+        }
+        return escaped.toString();
     }
 
     private static Outcome outcome(ResultCode code) {

@@ -77,9 +77,14 @@ final class SqlTraffic implements CallTraffic {
 
         @Override
         public void close() {
-            try (Connection ending = kept) {
-                prepared = null;
-                kept = null;
+            Connection ending = kept;
+            prepared = null;
+            kept = null;
+            if (ending == null) {
+                return;
+            }
+            try {
+                ending.close();
             } catch (SQLException e) {
                 // It is given up either way.
             }
@@ -93,7 +98,7 @@ final class SqlTraffic implements CallTraffic {
                 ready = connection.prepareStatement(settings.prepared());
                 prepared = ready;
             }
-            ready.setQueryTimeout((int) Math.clamp((deadline.toMillis() + 999) / 1000, 1, Integer.MAX_VALUE));
+            ready.setQueryTimeout(Math.clamp((deadline.toMillis() + 999) / 1000, 1, Integer.MAX_VALUE));
             return ready;
         }
 

@@ -22,7 +22,7 @@ final class NodeCheck {
             echo "cpus $(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)"
             sed -n 's/^MemAvailable: *\\([0-9]*\\) kB/memory \\1/p' /proc/meminfo 2>/dev/null
             sed -n 's/^\\([0-9.]*\\) .*/load \\1/p' /proc/loadavg 2>/dev/null
-            for java in %s "$JAVA_HOME/bin/java" "$(command -v java)" /usr/lib/jvm/*2[5-9]*/bin/java /opt/*2[5-9]*/bin/java \\
+            for java in GIVEN "$JAVA_HOME/bin/java" "$(command -v java)" /usr/lib/jvm/*2[5-9]*/bin/java /opt/*2[5-9]*/bin/java \\
                     "$HOME"/.sdkman/candidates/java/2[5-9]*/bin/java; do
                 if [ -x "$java" ]; then
                     echo "java $("$java" -version 2>&1 | sed -n 's/.*version "\\([^"]*\\)".*/\\1/p' | head -n 1) $java"
@@ -40,7 +40,7 @@ final class NodeCheck {
     }
 
     NodeReport check(Node node, RemoteShell shell) throws IOException {
-        String script = SCRIPT.formatted(ShellText.quoted(Objects.requireNonNullElse(node.java(), "-")));
+        String script = SCRIPT.replace("GIVEN", ShellText.quoted(Objects.requireNonNullElse(node.java(), "-")));
         String output = shell.run(shell(script), limit).outputOrFail("looking around");
         Duration roundTrip = roundTrip(shell);
         Map<String, String> facts = output.lines()

@@ -23,7 +23,7 @@ final class SshSubmission implements Submission {
     private static final Duration END = Duration.ofSeconds(15);
     /** First asks, then, after five seconds, does not ask. Another process may have the number by now: its command line is looked at. */
     private static final String STOP = """
-            pid=%d
+            pid=NUMBER
             ours() { kill -0 $pid 2>/dev/null && { [ ! -r /proc/$pid/cmdline ] || grep -q openmds-loadtest /proc/$pid/cmdline; }; }
             ours || exit 0
             kill $pid
@@ -114,7 +114,7 @@ final class SshSubmission implements Submission {
     }
 
     private void stop(long number) {
-        String script = NodeCheck.shell(STOP.formatted(number));
+        String script = NodeCheck.shell(STOP.replace("NUMBER", Long.toString(number)));
         try {
             nodes.shell(node).run(script, END);
         } catch (IOException e) {

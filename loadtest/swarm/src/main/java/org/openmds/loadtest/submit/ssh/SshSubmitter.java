@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -38,6 +39,24 @@ public final class SshSubmitter implements Submitter {
     }
 
     /**
+     * What is to be started.
+     *
+     * @param candidates
+     *            of which the usable ones are taken
+     * @param jar
+     *            that they are brought
+     * @param javaOptions
+     *            of each tester's Java machine
+     */
+    public record Wanted(int testers, List<Node> candidates, NodeRules rules, Path jar, List<String> javaOptions) {
+
+        public Wanted {
+            candidates = List.copyOf(candidates);
+            javaOptions = List.copyOf(javaOptions);
+        }
+    }
+
+    /**
      * Looks at the candidates, takes the usable ones, and brings them the jar.
      *
      * @param messages
@@ -45,40 +64,39 @@ public final class SshSubmitter implements Submitter {
      * @throws SubmissionException
      *             where they may have fewer testers than wanted; names each unusable node with the reason
      */
-    public static SshSubmitter open(SshOptions options, NodeRules rules, List<Node> candidates, int testers, Path jar,
-            List<String> javaOptions,
-            Consumer<String> messages) throws SubmissionException {
+    public static SshSubmitter open(SshOptions options, Wanted wanted, Consumer<String> messages)
+            throws SubmissionException {
         SshNodes nodes = new SshNodes(options);
         try {
-            List<NodeReport> found = nodes.check(candidates, rules, report -> {
+            List<NodeReport> found = nodes.check(wanted.candidates(), wanted.rules(), report -> {
                 if (!report.usable()) {
                     messages.accept("node %s is not used: %s".formatted(report.node(), report.problem()));
                 }
             });
             List<NodeReport> usable = new ArrayList<>(found.stream().filter(NodeReport::usable).toList());
-            JarCopy copy = new JarCopy(jar, options.limit());
+            JarCopy copy = new JarCopy(wanted.jar(), options.limit());
             List<String> problems = new ArrayList<>();
             found.stream()
                     .filter(report -> !report.usable())
                     .forEach(report -> problems.add(report.node() + ": " + report.problem()));
-            bring(nodes, usable, testers, copy, problems, messages);
+            bring(nodes, usable, wanted.testers(), copy, problems, messages);
             List<Node> places = Places.of(usable.stream().map(NodeReport::node).toList());
-            if (places.size() < testers) {
+            if (places.size() < wanted.testers()) {
                 throw new SubmissionException(
                         "the usable nodes may have %d testers, the run wants %d; not usable:%n  %s".formatted(
                                 places.size(),
-                                testers,
+                                wanted.testers(),
                                 problems.isEmpty()
                                         ? "none, but testers=… gives a node more than one"
                                         : String.join("\n  ", problems)));
             }
-            return new SshSubmitter(nodes, usable, places, copy, javaOptions);
+            return new SshSubmitter(nodes, usable, places, copy, wanted.javaOptions());
         } catch (SubmissionException e) {
             nodes.close();
             throw e;
         } catch (IOException e) {
             nodes.close();
-            throw new SubmissionException("the jar %s cannot be read: %s".formatted(jar, e.getMessage()), e);
+            throw new SubmissionException("the jar %s cannot be read: %s".formatted(wanted.jar(), e.getMessage()), e);
         }
     }
 
@@ -93,7 +111,7 @@ public final class SshSubmitter implements Submitter {
                 .toList();
         List<String> failures = SshNodes.forEach(needed, node -> {
             try {
-                if (jar.bring(reports.get(node), nodes.shell(node))) {
+                if (jar.bring(Objects.requireNonNull(reports.get(node)), nodes.shell(node))) {
                     messages.accept("node %s got the jar".formatted(node));
                 }
                 return "";
@@ -118,7 +136,7 @@ public final class SshSubmitter implements Submitter {
         }
         Node node = places.get(submitted);
         submitted++;
-        NodeReport report = reports.get(node);
+        NodeReport report = Objects.requireNonNull(reports.get(node));
         List<String> words = new ArrayList<>(List.of(report.java(), "--sun-misc-unsafe-memory-access=allow"));
         words.addAll(javaOptions);
         words.addAll(List.of("-jar", jar.path(report)));

@@ -1,0 +1,78 @@
+package org.openmds.provider.input;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.openmds.wsrf.service.Deadline;
+
+/** Finds the addresses of hosts by a deadline, however long the machine's own look-up takes. One look-up of a name is under way at a time. Thread-safe. */
+public final class HostLookup {
+
+    /** By the machine's configuration. */
+    public static final HostLookup OF_THIS_MACHINE = new HostLookup(InetAddress::getByName);
+
+    private final Resolver resolver;
+    private final ConcurrentMap<String, FutureTask<InetAddress>> underWay = new ConcurrentHashMap<>();
+
+    /** Blocks for as long as it likes. */
+    @FunctionalInterface
+    interface Resolver {
+        InetAddress addressOf(String host) throws IOException;
+    }
+
+    HostLookup(Resolver resolver) {
+        this.resolver = resolver;
+    }
+
+    /**
+     * The address of a host, which may be an address already.
+     *
+     * @throws UnknownHostException
+     *             no host is called so
+     * @throws IOException
+     *             it was not found in time
+     */
+    public InetAddress find(String host, Deadline deadline) throws IOException {
+        try {
+            return InetAddress.ofLiteral(host);
+        } catch (IllegalArgumentException name) {
+            return await(host, underWay.computeIfAbsent(host, this::start), deadline);
+        }
+    }
+
+    private FutureTask<InetAddress> start(String host) {
+        FutureTask<InetAddress> lookup = new FutureTask<>(() -> resolver.addressOf(host)) {
+            @Override
+            protected void done() {
+                underWay.remove(host, this);
+            }
+        };
+        Thread.ofPlatform().daemon().name("host-lookup").start(lookup);
+        return lookup;
+    }
+
+    private static InetAddress await(String host, FutureTask<InetAddress> lookup, Deadline deadline)
+            throws IOException {
+        try {
+            return lookup.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException("the address of %s was not found in time".formatted(host), e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownHostException) {
+                // The system says more behind the name, in words of its own.
+                throw (UnknownHostException) new UnknownHostException(host).initCause(e);
+            }
+            throw new IOException("the address of %s was not found: %s".formatted(host, e.getCause()), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("the look-up of %s was interrupted".formatted(host), e);
+        }
+    }
+}

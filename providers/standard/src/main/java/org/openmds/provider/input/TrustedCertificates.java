@@ -1,0 +1,123 @@
+package org.openmds.provider.input;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.Arrays;
+import java.util.Collection;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.aggregator.CollectionException;
+
+/**
+ * The certificates (PEM) of a file, which vouch for servers in place of those that Java trusts.
+ *
+ * @param file
+ *            of at most 1 MiB
+ */
+public record TrustedCertificates(Path file) {
+
+    private static final int LONGEST = 1 << 20;
+
+    /**
+     * The file as it is, for those who keep what is made of it for as long as it stays the same.
+     *
+     * @throws CollectionException
+     *             it cannot be read
+     */
+    public byte[] bytes() throws CollectionException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(LONGEST + 1);
+            if (bytes.length > LONGEST) {
+                throw new CollectionException("%s has more than %d bytes".formatted(this, LONGEST));
+            }
+            return bytes;
+        } catch (IOException e) {
+            throw new CollectionException("%s cannot be read: %s".formatted(this, e), e);
+        }
+    }
+
+    /**
+     * TLS with servers for which these certificates vouch.
+     *
+     * @throws CollectionException
+     *             the file cannot be read, or holds something else
+     */
+    public SSLContext tls() throws CollectionException {
+        return tls(bytes());
+    }
+
+    /** The same, of a file that was read. */
+    public SSLContext tls(byte[] pem) throws CollectionException {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[]{manager(read(pem))}, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new CollectionException("%s cannot be used: %s".formatted(this, e.getMessage()), e);
+        }
+    }
+
+    /**
+     * Judges servers' certificates.
+     *
+     * @throws CollectionException
+     *             the file cannot be read, or holds something else
+     */
+    public X509ExtendedTrustManager judge() throws CollectionException {
+        try {
+            return manager(read(bytes()));
+        } catch (GeneralSecurityException e) {
+            throw new CollectionException("%s cannot be used: %s".formatted(this, e.getMessage()), e);
+        }
+    }
+
+    /** What Java trusts. */
+    public static X509ExtendedTrustManager judgeOfJava() throws GeneralSecurityException {
+        return manager(null);
+    }
+
+    private KeyStore read(byte[] pem) throws CollectionException {
+        try {
+            Collection<? extends Certificate> certificates = CertificateFactory.getInstance("X.509")
+                    .generateCertificates(new ByteArrayInputStream(pem));
+            if (certificates.isEmpty()) {
+                throw new CollectionException("%s holds no certificate".formatted(this));
+            }
+            KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+            store.load(null, null);
+            for (Certificate each : certificates) {
+                store.setCertificateEntry(Integer.toString(store.size()), each);
+            }
+            return store;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new CollectionException("%s holds no certificates: %s".formatted(this, e.getMessage()), e);
+        }
+    }
+
+    private static X509ExtendedTrustManager manager(@Nullable KeyStore store) throws GeneralSecurityException {
+        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        factory.init(store);
+        return Arrays.stream(factory.getTrustManagers())
+                .filter(X509ExtendedTrustManager.class::isInstance)
+                .map(X509ExtendedTrustManager.class::cast)
+                .findFirst()
+                .orElseThrow(() -> new GeneralSecurityException("there is no manager of trust"));
+    }
+
+    @Override
+    public String toString() {
+        return "the file of trusted certificates " + file;
+    }
+}

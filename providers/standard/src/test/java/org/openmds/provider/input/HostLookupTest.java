@@ -1,0 +1,78 @@
+package org.openmds.provider.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.openmds.wsrf.service.Deadline;
+
+@Timeout(20)
+class HostLookupTest {
+
+    private static final Duration PATIENT = Duration.ofSeconds(15);
+
+    private final AtomicInteger asked = new AtomicInteger();
+
+    @Test
+    void find_name_isItsAddress() throws Exception {
+        HostLookup lookup = new HostLookup(host -> InetAddress.ofLiteral("192.0.2.7"));
+
+        assertThat(lookup.find("node1", Deadline.in(PATIENT)).getHostAddress()).isEqualTo("192.0.2.7");
+    }
+
+    @Test
+    void find_address_asksNobody() throws Exception {
+        HostLookup lookup = new HostLookup(host -> {
+            throw new IOException("asked");
+        });
+
+        assertThat(lookup.find("127.0.0.1", Deadline.in(PATIENT)).isLoopbackAddress()).isTrue();
+        assertThat(lookup.find("::1", Deadline.in(PATIENT)).isLoopbackAddress()).isTrue();
+    }
+
+    @Test
+    void find_slow_endsInTimeAndIsAskedOnce() throws Exception {
+        CountDownLatch answer = new CountDownLatch(1);
+        HostLookup lookup = new HostLookup(host -> {
+            asked.incrementAndGet();
+            try {
+                answer.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            return InetAddress.ofLiteral("192.0.2.7");
+        });
+
+        for (int i = 0; i < 3; i++) {
+            assertThatExceptionOfType(IOException.class)
+                    .isThrownBy(() -> lookup.find("node1", Deadline.in(Duration.ofMillis(10))))
+                    .withMessage("the address of node1 was not found in time");
+        }
+        answer.countDown();
+        assertThat(lookup.find("node1", Deadline.in(PATIENT)).getHostAddress()).isEqualTo("192.0.2.7");
+        assertThat(asked.get()).isBetween(1, 2);
+    }
+
+    @Test
+    void find_unknown_saysSoAndIsAskedAgain() {
+        HostLookup lookup = new HostLookup(host -> {
+            asked.incrementAndGet();
+            throw new UnknownHostException(host);
+        });
+
+        for (int i = 0; i < 2; i++) {
+            assertThatExceptionOfType(UnknownHostException.class)
+                    .isThrownBy(() -> lookup.find("node1", Deadline.in(PATIENT)))
+                    .withMessage("node1");
+        }
+        assertThat(asked.get()).isGreaterThan(0);
+    }
+}

@@ -1,0 +1,80 @@
+package org.openmds.server.suite;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The classes that servers load, as the Java machine keeps them, made once a build: a start from them takes two thirds of the processor time, and the suite starts
+ * some sixty. Without it they start as well.
+ */
+final class ClassArchive {
+
+    private static final Path FILE = Path.of("target", "servers.jsa").toAbsolutePath();
+    private static final Path LOCK = Path.of("target", "servers.lock");
+    private static final long SECONDS = 120;
+
+    private static boolean isTried;
+
+    private ClassArchive() {
+    }
+
+    /**
+     * Options of a Java machine that runs the jar.
+     *
+     * @param java
+     *            the program and its other options, always the same
+     */
+    static synchronized List<String> options(List<String> java, Path jar) {
+        if (!isTried) {
+            isTried = true;
+            makeUnlessOthersHave(java, jar);
+        }
+        // What does not fit is left alone, and nothing is said of it.
+        return isNewerThan(jar) ? List.of("-XX:SharedArchiveFile=" + FILE, "-Xlog:cds*=off") : List.of();
+    }
+
+    /** Several Java machines may run tests. */
+    private static void makeUnlessOthersHave(List<String> java, Path jar) {
+        try (FileChannel file = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                var _ = file.lock()) {
+            if (!isNewerThan(jar)) {
+                make(java, jar);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean isNewerThan(Path jar) {
+        File made = FILE.toFile();
+        return made.exists() && made.lastModified() >= jar.toFile().lastModified();
+    }
+
+    private static void make(List<String> java, Path jar) throws IOException, InterruptedException {
+        Path unfinished = FILE.resolveSibling("servers.jsa.new");
+        Files.deleteIfExists(unfinished);
+        ProcessBuilder builder = new ProcessBuilder();
+        builder.command(Stream
+                .concat(java.stream(), Stream.of("-XX:ArchiveClassesAtExit=" + unfinished, "-Xlog:cds*=off", "-jar",
+                        jar.toString(), "rehearse"))
+                .toList());
+        builder.environment().keySet().removeIf(name -> name.startsWith("MDS_"));
+        Process process = builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        } else if (process.exitValue() == 0 && Files.exists(unfinished)) {
+            Files.move(unfinished, FILE, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

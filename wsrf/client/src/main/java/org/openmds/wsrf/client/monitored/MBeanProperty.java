@@ -1,0 +1,132 @@
+package org.openmds.wsrf.client.monitored;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+import javax.management.AttributeNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+import javax.xml.namespace.QName;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attribute of an MBean as a resource property; where the object name is a pattern, one value for each MBean that it matches, with the key properties that the
+ * pattern leaves open as attributes:
+ *
+ * <pre>{@code
+ * new MBeanProperty("java.lang:name=*,type=GarbageCollector", "CollectionCount", new QName("urn:s", "Collections", "s"))
+ *
+ * <s:Collections xmlns:s="urn:s" xmlns:mon="http://openmds.org/monitored" mon:Name="name=G1 Old Generation" name="G1 Old Generation">0</s:Collections>
+ * <s:Collections xmlns:s="urn:s" xmlns:mon="http://openmds.org/monitored" mon:Name="name=G1 Young Generation" name="G1 Young Generation">12</s:Collections>
+ * }</pre>
+ *
+ * {@code mon:Name} tells a value from its like, which keeps its history and its series apart whatever comes and goes beside it; where the pattern leaves the domain open,
+ * {@code mon:domain} is there too.
+ *
+ * <p>
+ * The path is the attribute's name, followed where the attribute is composite data, a map or a table by the names of items: {@code HeapMemoryUsage.used}. The longest name
+ * that exists counts, so that names with dots are found. Composite data without further path become an element of children, arrays several elements. An
+ * MBean that fails leaves the others' values there; no MBean at all is a failure unless the name is a pattern.
+ *
+ * @param server
+ *            this Java machine's, or a remote one
+ * @param property
+ *            what the value is called
+ */
+public record MBeanProperty(MBeanServerConnection server, ObjectName mbeans, String path,
+        QName property) implements PropertySource {
+
+    private static final int MOST_MBEANS = 1_000;
+    private static final QName NAME = Names.mon("Name");
+    private static final QName DOMAIN = Names.mon("domain");
+
+    /**
+     * Of this Java machine.
+     *
+     * @param mbeans
+     *            an object name or a pattern of such
+     * @throws IllegalArgumentException
+     *             it is none
+     */
+    public MBeanProperty(String mbeans, String path, QName property) {
+        this(ManagementFactory.getPlatformMBeanServer(), objectName(mbeans), path, property);
+    }
+
+    @Override
+    public void read(PropertyValues values) throws JMException, IOException {
+        if (!mbeans.isPattern()) {
+            values.add(property, valueOf(mbeans));
+            return;
+        }
+        int told = 0;
+        for (ObjectName one : new TreeSet<>(server.queryNames(mbeans, null))) {
+            if (++told > MOST_MBEANS) {
+                throw new IllegalStateException("%s matches more than %,d MBeans".formatted(mbeans, MOST_MBEANS));
+            }
+            try {
+                values.add(property, attributes(one), valueOf(one));
+            } catch (JMException | RuntimeException e) {
+                values.fail("%s of %s".formatted(property.getLocalPart(), one), e);
+            }
+        }
+    }
+
+    static ObjectName objectName(String text) {
+        try {
+            return ObjectName.getInstance(text);
+        } catch (MalformedObjectNameException e) {
+            throw new IllegalArgumentException(
+                    "an MBean is named as java.lang:type=Memory is, was '%s': %s".formatted(text, e.getMessage()), e);
+        }
+    }
+
+    private @Nullable Object valueOf(ObjectName mbean) throws JMException, IOException {
+        for (int end = path.length(); end > 0; end = path.lastIndexOf('.', end - 1)) {
+            try {
+                Object value = server.getAttribute(mbean, path.substring(0, end));
+                return OpenValues.plain(end < path.length() ? OpenValues.item(value, path.substring(end + 1)) : value);
+            } catch (AttributeNotFoundException e) {
+                if (path.lastIndexOf('.', end - 1) <= 0) {
+                    throw e;
+                }
+            }
+        }
+        throw new AttributeNotFoundException("no attribute '%s'".formatted(path));
+    }
+
+    private Map<QName, String> attributes(ObjectName mbean) {
+        Map<QName, String> attributes = new LinkedHashMap<>();
+        StringBuilder name = new StringBuilder();
+        if (mbeans.isDomainPattern()) {
+            attributes.put(DOMAIN, mbean.getDomain());
+            name.append(mbean.getDomain()).append(':');
+        }
+        List<String> open = mbean.getKeyPropertyList()
+                .keySet()
+                .stream()
+                .filter(key -> mbeans.getKeyProperty(key) == null || mbeans.isPropertyValuePattern(key))
+                .sorted()
+                .toList();
+        for (String key : open) {
+            String value = unquoted(mbean.getKeyProperty(key));
+            attributes.putIfAbsent(new QName(Names.possible(key)), value);
+            name.append(name.isEmpty() || name.toString().endsWith(":") ? "" : ",")
+                    .append(key)
+                    .append('=')
+                    .append(value);
+        }
+        attributes.put(NAME, name.toString());
+        return attributes;
+    }
+
+    private static String unquoted(String value) {
+        return value.startsWith("\"") ? ObjectName.unquote(value) : value;
+    }
+}

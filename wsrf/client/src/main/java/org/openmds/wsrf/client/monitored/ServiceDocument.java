@@ -1,0 +1,99 @@
+package org.openmds.wsrf.client.monitored;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+
+import javax.xml.namespace.QName;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** The resource property document of a service, made of what its sources tell. One thread reads it at a time, and waits for the sources for a bounded time. */
+final class ServiceDocument {
+
+    /** Of all values together; what comes later finds no room. */
+    private static final int MOST_BYTES = 256 << 10;
+    private static final int MOST_FAILURES = 100;
+    private static final Logger LOG = LogManager.getLogger(ServiceDocument.class);
+
+    private final QName name;
+    private final List<SourceReading> sources;
+    private final Duration patience;
+    private final Executor calls;
+    private final LeaseClock clock;
+    private Set<String> failing = Set.of();
+
+    ServiceDocument(QName name, List<SourceReading> sources, Duration patience, Executor calls, LeaseClock clock) {
+        this.name = name;
+        this.sources = List.copyOf(sources);
+        this.patience = patience;
+        this.calls = calls;
+        this.clock = clock;
+    }
+
+    /** How the service is now. */
+    XmlFragment read() {
+        sources.forEach(source -> source.ask(name, calls));
+        long begun = clock.nanoTime();
+        Draft draft = new Draft(name);
+        for (SourceReading source : sources) {
+            draft.add(source.values(name, patience.toNanos() - (clock.nanoTime() - begun)));
+        }
+        tell(draft.failures);
+        return draft.finish();
+    }
+
+    private void tell(List<PropertyFailure> failures) {
+        Set<String> now = new HashSet<>();
+        for (PropertyFailure failure : failures) {
+            if (now.add(failure.property()) && !failing.contains(failure.property())) {
+                LOG.warn("{} is left out of {}: {}", failure.property(), name.getLocalPart(), failure.reason());
+            }
+        }
+        failing = now;
+    }
+
+    /** The document under way. */
+    private static final class Draft {
+        private final XmlFragmentBuilder document = new XmlFragmentBuilder(XmlLimits.DEFAULT);
+        private final List<PropertyFailure> failures = new ArrayList<>();
+        private long bytes;
+
+        Draft(QName name) {
+            // Declared once, and not by each value again.
+            document.start(name).namespace(Names.PREFIX, PropertyValues.NAMESPACE);
+        }
+
+        void add(PropertyValues values) {
+            for (XmlFragment element : values.elements()) {
+                if (bytes + element.length() <= MOST_BYTES) {
+                    bytes += element.length();
+                    document.fragment(element);
+                } else {
+                    fail(new PropertyFailure(element.name().getLocalPart(),
+                            "no room: a document has at most %,d bytes".formatted(MOST_BYTES)));
+                }
+            }
+            values.failures().forEach(this::fail);
+        }
+
+        XmlFragment finish() {
+            failures.forEach(failure -> failure.writeTo(document));
+            return document.end().build();
+        }
+
+        private void fail(PropertyFailure failure) {
+            if (failures.size() < MOST_FAILURES) {
+                failures.add(failure);
+            }
+        }
+    }
+}

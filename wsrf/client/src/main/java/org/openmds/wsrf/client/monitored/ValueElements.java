@@ -1,0 +1,183 @@
+package org.openmds.wsrf.client.monitored;
+
+import java.lang.reflect.Array;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+
+import javax.xml.namespace.QName;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlText;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/** Java's values as elements, as {@link PropertyValues} says. */
+final class ValueElements {
+
+    private static final XmlLimits LIMITS = new XmlLimits(64 << 10, 20, 4_000, 16 << 10);
+    private static final int MOST_OF_A_LIST = 2_000;
+    private static final int LONGEST_TEXT = 8_192;
+    /** Whole numbers below it are written as such: a counter that counts in doubles, for one. */
+    private static final double WHOLE = 1e15;
+    private static final int MOST_DIGITS = 40;
+
+    private ValueElements() {
+    }
+
+    /** None for null, one for most, several for a list. */
+    static List<XmlFragment> of(QName name, Map<QName, String> attributes, @Nullable Object value) {
+        return listed(value).stream().map(one -> element(name, attributes, one)).toList();
+    }
+
+    private static XmlFragment element(QName name, Map<QName, String> attributes, Object value) {
+        if (value instanceof XmlFragment whole && whole.name().equals(name) && attributes.isEmpty()) {
+            return whole;
+        }
+        try {
+            XmlFragmentBuilder element = new XmlFragmentBuilder(LIMITS).start(name);
+            attributes.forEach((attribute, text) -> element.attribute(attribute, XmlText.printable(text)));
+            write(element, name, value);
+            return element.end().build();
+        } catch (InvalidXmlException e) {
+            throw new IllegalArgumentException("a value of %s is refused: %s".formatted(name, e.getMessage()), e);
+        }
+    }
+
+    /** What is inside of an element. */
+    private static void write(XmlFragmentBuilder element, QName name, Object value) {
+        switch (value) {
+            case XmlFragment child -> element.fragment(child);
+            case Map<?, ?> items -> items.forEach((key, item) -> {
+                QName itemName = itemName(name, String.valueOf(key), key);
+                for (Object one : listed(item)) {
+                    element.start(itemName);
+                    write(element, itemName, one);
+                    element.end();
+                }
+            });
+            default -> element.text(text(value));
+        }
+    }
+
+    private static QName itemName(QName parent, String text, @Nullable Object key) {
+        return key instanceof QName name
+                ? Names.prefixed(name)
+                : new QName(parent.getNamespaceURI(), Names.possible(text), parent.getPrefix());
+    }
+
+    private static List<Object> listed(@Nullable Object value) {
+        return switch (value) {
+            case null -> List.of();
+            case Optional<?> optional -> listed(optional.orElse(null));
+            case Path path -> List.of(path);
+            case Iterable<?> items -> bounded(items);
+            default -> value.getClass().isArray() ? array(value) : List.of(value);
+        };
+    }
+
+    private static List<Object> bounded(Iterable<?> items) {
+        List<Object> all = new ArrayList<>();
+        for (Object item : items) {
+            if (item != null) {
+                all.add(item);
+            }
+            if (all.size() > MOST_OF_A_LIST) {
+                throw new IllegalArgumentException("a list has more than %,d values".formatted(MOST_OF_A_LIST));
+            }
+        }
+        return all;
+    }
+
+    private static List<Object> array(Object array) {
+        List<@Nullable Object> items = new ArrayList<>();
+        for (int i = 0; i < Math.min(Array.getLength(array), MOST_OF_A_LIST + 1); i++) {
+            items.add(Array.get(array, i));
+        }
+        return bounded(items);
+    }
+
+    private static String text(Object value) {
+        return switch (value) {
+            case Number number -> number(number);
+            case CharSequence text -> text(text);
+            case Enum<?> constant -> constant.name();
+            case Boolean _,Character _,URI _,URL _,UUID _,Path _ -> text(value.toString());
+            case Duration duration -> duration.isNegative() ? "-" + duration.negated() : duration.toString();
+            default -> XmlTimes.text(time(value).orElseThrow(() -> new IllegalArgumentException(
+                    "a value must be a number, a text, a truth value, a time, XML, or a map or list of such; was of %s"
+                            .formatted(value.getClass().getName()))));
+        };
+    }
+
+    /** Dates are what MBeans have; those of SQL have no instant, but milliseconds. */
+    @SuppressWarnings("JavaUtilDate")
+    private static Optional<Instant> time(Object value) {
+        return switch (value) {
+            case Instant instant -> Optional.of(instant);
+            case Date date -> Optional.of(Instant.ofEpochMilli(date.getTime()));
+            case OffsetDateTime time -> Optional.of(time.toInstant());
+            case ZonedDateTime time -> Optional.of(time.toInstant());
+            default -> Optional.empty();
+        };
+    }
+
+    private static String text(CharSequence text) {
+        if (text.length() > LONGEST_TEXT) {
+            throw new IllegalArgumentException(
+                    "a text has %,d characters, at most %,d are published".formatted(text.length(), LONGEST_TEXT));
+        }
+        return XmlText.printable(text.toString());
+    }
+
+    private static String number(Number number) {
+        return switch (number) {
+            case BigDecimal decimal -> text((CharSequence) digits(decimal));
+            case Long _,Integer _,Short _,Byte _,BigInteger _,AtomicLong _,AtomicInteger _,LongAdder _,LongAccumulator _ ->
+                text((CharSequence) number.toString());
+            case Float single when Float.isFinite(single) && !whole(single) ->
+                digits(new BigDecimal(single.toString()));
+            default -> number(number.doubleValue());
+        };
+    }
+
+    /** The lexical form of {@code xsd:double}. */
+    private static String number(double number) {
+        if (Double.isNaN(number)) {
+            return "NaN";
+        }
+        if (Double.isInfinite(number)) {
+            return number > 0 ? "INF" : "-INF";
+        }
+        return whole(number) ? Long.toString((long) number) : digits(BigDecimal.valueOf(number));
+    }
+
+    /** In full, as XPath 1.0 reads no exponents, unless there were very many. */
+    private static String digits(BigDecimal number) {
+        boolean few = Math.max(number.scale(), (long) number.precision() - number.scale()) <= MOST_DIGITS;
+        return few ? number.toPlainString() : number.toString();
+    }
+
+    private static boolean whole(double number) {
+        return Math.abs(number) < WHOLE && number == Math.rint(number);
+    }
+}

@@ -1,0 +1,105 @@
+package org.openmds.wsrf.client.monitored.micrometer;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.client.monitored.PropertySource;
+import org.openmds.wsrf.client.monitored.PropertyValues;
+
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+
+/**
+ * The meters of a Micrometer registry as resource properties in the service's own namespace:
+ *
+ * <pre>{@code
+ * <t:jobs.done mon:type="counter" mon:unit="jobs" mon:Name="queue=short" queue="short">17</t:jobs.done>
+ * <t:queue.size mon:type="gauge">3</t:queue.size>
+ * <t:http.requests mon:type="timer" mon:unit="seconds" mon:Name="method=GET,uri=/files" method="GET" uri="/files">
+ *   <mon:Count>12</mon:Count><mon:Total>0.48</mon:Total><mon:Max>0.11</mon:Max>
+ * </t:http.requests>
+ * }</pre>
+ *
+ * with {@code xmlns:mon="http://openmds.org/monitored"}. The element has the meter's own name, tags are attributes (in both, what cannot stand in an XML name is {@code _}), and
+ * {@code mon:Name}, all tags together, tells a meter from others of its name. Counters and gauges are one number; timers and distribution summaries have
+ * {@code mon:Count}, {@code mon:Total} and {@code mon:Max}, long task timers {@code mon:ActiveTasks}, {@code mon:Duration} and {@code mon:Max}, meters of the
+ * program's own kinds what they measure. Times are in seconds. A gauge whose value is gone is {@code NaN}. A meter that fails leaves the others there.
+ *
+ * <p>
+ * At most 1,000 meters are told, by their names; that there are more is a failure beside them.
+ */
+public final class Meters implements PropertySource {
+
+    private static final int MOST = 1_000;
+    private static final QName TYPE = mon("type");
+    private static final QName UNIT = mon("unit");
+    private static final QName NAME = mon("Name");
+
+    private final MeterRegistry registry;
+    private final Predicate<Meter.Id> chosen;
+
+    private Meters(MeterRegistry registry, Predicate<Meter.Id> chosen) {
+        this.registry = registry;
+        this.chosen = chosen;
+    }
+
+    /** All of them. */
+    public static Meters of(MeterRegistry registry) {
+        return of(registry, id -> true);
+    }
+
+    /** Those that are chosen by name, tags or type. */
+    public static Meters of(MeterRegistry registry, Predicate<Meter.Id> chosen) {
+        return new Meters(registry, chosen);
+    }
+
+    @Override
+    public void read(PropertyValues values) {
+        List<Meter> meters = registry.getMeters()
+                .stream()
+                .filter(meter -> chosen.test(meter.getId()))
+                .sorted(Comparator.comparing((Meter meter) -> meter.getId().getName())
+                        .thenComparing(meter -> name(meter.getId())))
+                .toList();
+        for (Meter meter : meters.subList(0, Math.min(meters.size(), MOST))) {
+            try {
+                Measured measured = Measured.of(meter);
+                values.add(values.name(meter.getId().getName()), attributes(meter.getId(), measured), measured.value());
+            } catch (RuntimeException e) {
+                values.fail("%s{%s}".formatted(meter.getId().getName(), name(meter.getId())), e);
+            }
+        }
+        if (meters.size() > MOST) {
+            throw new IllegalStateException(
+                    "%,d meters are chosen, the first %,d of them are published".formatted(meters.size(), MOST));
+        }
+    }
+
+    private static Map<QName, String> attributes(Meter.Id id, Measured measured) {
+        Map<QName, String> attributes = new LinkedHashMap<>();
+        attributes.put(TYPE, measured.type());
+        measured.unit().ifPresent(unit -> attributes.put(UNIT, unit));
+        if (!id.getTags().isEmpty()) {
+            attributes.put(NAME, name(id));
+        }
+        for (Tag tag : id.getTags()) {
+            attributes.putIfAbsent(new QName(PropertyValues.possibleName(tag.getKey())), tag.getValue());
+        }
+        return attributes;
+    }
+
+    private static String name(Meter.Id id) {
+        return id.getTags().stream().map(tag -> tag.getKey() + "=" + tag.getValue()).collect(Collectors.joining(","));
+    }
+
+    static QName mon(String local) {
+        return new QName(PropertyValues.NAMESPACE, local, "mon");
+    }
+}
