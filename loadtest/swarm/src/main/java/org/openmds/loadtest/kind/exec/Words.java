@@ -6,6 +6,9 @@ import java.util.List;
 /** A command as people write it: words with blanks between; quotes and backslashes keep blanks, as in a shell. No shell is asked. */
 public final class Words {
 
+    private static final char BACKSLASH = '\\';
+    private static final char QUOTE = '"';
+
     private final String command;
     private final List<String> words = new ArrayList<>();
     private final StringBuilder word = new StringBuilder();
@@ -37,19 +40,19 @@ public final class Words {
         }
         began = true;
         switch (c) {
-            case '\\' -> escaped();
-            case '\'', '"' -> quoted(c);
+            case BACKSLASH -> escaped();
+            case '\'', QUOTE -> quoted(c);
             default -> word.append(c);
         }
     }
 
     private void escaped() {
-        word.append(at < command.length() ? command.charAt(at++) : '\\');
+        word.append(at < command.length() ? command.charAt(at++) : BACKSLASH);
     }
 
     private void quoted(char quote) {
         for (char c = next(quote); c != quote; c = next(quote)) {
-            if (c == '\\' && quote == '"') {
+            if (c == BACKSLASH && quote == QUOTE) {
                 escaped();
             } else {
                 word.append(c);
