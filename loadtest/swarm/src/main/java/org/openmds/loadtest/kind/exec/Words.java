@@ -6,7 +6,17 @@ import java.util.List;
 /** A command as people write it: words with blanks between; quotes and backslashes keep blanks, as in a shell. No shell is asked. */
 public final class Words {
 
-    private Words() {
+    private static final char BACKSLASH = '\\';
+    private static final char QUOTE = '"';
+
+    private final String command;
+    private final List<String> words = new ArrayList<>();
+    private final StringBuilder word = new StringBuilder();
+    private boolean began;
+    private int at;
+
+    private Words(String command) {
+        this.command = command;
     }
 
     /**
@@ -14,39 +24,54 @@ public final class Words {
      *             where a quote has no end
      */
     public static List<String> of(String command) {
-        List<String> words = new ArrayList<>();
-        StringBuilder word = new StringBuilder();
-        boolean began = false;
-        char quote = 0;
-        for (int i = 0; i < command.length(); i++) {
-            char c = command.charAt(i);
-            if (c == '\\' && quote != '\'' && i + 1 < command.length()) {
-                word.append(command.charAt(++i));
-                began = true;
-            } else if (quote != 0) {
-                if (c == quote) {
-                    quote = 0;
-                } else {
-                    word.append(c);
-                }
-            } else if (c == '\'' || c == '"') {
-                quote = c;
-                began = true;
-            } else if (!Character.isWhitespace(c)) {
+        Words reader = new Words(command);
+        while (reader.at < command.length()) {
+            reader.step();
+        }
+        reader.endWord();
+        return List.copyOf(reader.words);
+    }
+
+    private void step() {
+        char c = command.charAt(at++);
+        if (Character.isWhitespace(c)) {
+            endWord();
+            return;
+        }
+        began = true;
+        switch (c) {
+            case BACKSLASH -> escaped();
+            case '\'', QUOTE -> quoted(c);
+            default -> word.append(c);
+        }
+    }
+
+    private void escaped() {
+        word.append(at < command.length() ? command.charAt(at++) : BACKSLASH);
+    }
+
+    private void quoted(char quote) {
+        for (char c = next(quote); c != quote; c = next(quote)) {
+            if (c == BACKSLASH && quote == QUOTE) {
+                escaped();
+            } else {
                 word.append(c);
-                began = true;
-            } else if (began) {
-                words.add(word.toString());
-                word.setLength(0);
-                began = false;
             }
         }
-        if (quote != 0) {
+    }
+
+    private char next(char quote) {
+        if (at >= command.length()) {
             throw new IllegalArgumentException("the quote %c has no end in: %s".formatted(quote, command));
         }
+        return command.charAt(at++);
+    }
+
+    private void endWord() {
         if (began) {
             words.add(word.toString());
         }
-        return List.copyOf(words);
+        word.setLength(0);
+        began = false;
     }
 }
