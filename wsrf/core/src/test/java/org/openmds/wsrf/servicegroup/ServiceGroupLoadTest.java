@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Many entries, and many at once. */
-@Timeout(60)
+@Timeout(180)
 final class ServiceGroupLoadTest {
 
     private static final int ADDERS = 16;
