@@ -44,7 +44,9 @@ final class JmhCommand implements Callable<Integer> {
     @Override
     public Integer call() throws RunnerException, IOException {
         // Read before hours are spent on measuring.
-        List<JmhScore> before = compared == null ? List.of() : JmhScore.read(compared.isEmpty() ? last() : Path.of(compared));
+        List<JmhScore> before = compared == null
+                ? List.of()
+                : JmhScore.read(compared.isEmpty() ? last() : Path.of(compared));
         ChainedOptionsBuilder options = new OptionsBuilder().include(pattern);
         Optional.ofNullable(bench)
                 .flatMap(Bench::output)

@@ -12,7 +12,8 @@ final class JmhComparison {
     private final Map<String, JmhScore> earlier;
 
     JmhComparison(List<JmhScore> earlier) {
-        this.earlier = earlier.stream().collect(Collectors.toMap(JmhScore::name, Function.identity(), (first, second) -> second));
+        this.earlier = earlier.stream()
+                .collect(Collectors.toMap(JmhScore::name, Function.identity(), (first, second) -> second));
     }
 
     /** A table; a benchmark that was not measured before, or in another unit, is said to be new. */
@@ -20,7 +21,10 @@ final class JmhComparison {
         StringBuilder text = new StringBuilder(line("benchmark", "before", "now", "ratio", "from - to", "now is"));
         for (JmhScore now : scores) {
             JmhScore before = earlier.get(now.name());
-            String name = now.name().substring(now.name().lastIndexOf('.', now.name().contains(" ") ? now.name().indexOf(' ') : now.name().length()) + 1);
+            String name = now.name()
+                    .substring(now.name()
+                            .lastIndexOf('.', now.name().contains(" ") ? now.name().indexOf(' ') : now.name().length())
+                            + 1);
             text.append(before == null || !before.unit().equals(now.unit())
                     ? line(name, "-", number(now.score()) + " " + now.unit(), "-", "-", "new")
                     : row(name, before, now));
@@ -30,8 +34,11 @@ final class JmhComparison {
 
     private static String row(String name, JmhScore before, JmhScore now) {
         double low = (now.score() - error(now)) / (before.score() + error(before));
-        double high = before.score() > error(before) ? (now.score() + error(now)) / (before.score() - error(before)) : Double.POSITIVE_INFINITY;
-        return line(name, number(before.score()), number(now.score()) + " " + now.unit(), number(now.score() / before.score()),
+        double high = before.score() > error(before)
+                ? (now.score() + error(now)) / (before.score() - error(before))
+                : Double.POSITIVE_INFINITY;
+        return line(name, number(before.score()), number(now.score()) + " " + now.unit(),
+                number(now.score() / before.score()),
                 number(low) + " - " + number(high), change(low, high, now.isRate()));
     }
 

@@ -30,7 +30,9 @@ record JmhScore(String name, double score, double error, String unit) {
     private static JmhScore of(RunResult run) {
         Result<?> result = run.getPrimaryResult();
         StringBuilder name = new StringBuilder(run.getParams().getBenchmark());
-        run.getParams().getParamsKeys().forEach(key -> name.append(' ').append(key).append('=').append(run.getParams().getParam(key)));
+        run.getParams()
+                .getParamsKeys()
+                .forEach(key -> name.append(' ').append(key).append('=').append(run.getParams().getParam(key)));
         return new JmhScore(name.toString().replaceAll("[,\\p{Cntrl}]", " "), result.getScore(), result.getScoreError(),
                 result.getScoreUnit());
     }
@@ -43,7 +45,8 @@ record JmhScore(String name, double score, double error, String unit) {
     /** Lines that {@link #read} understands. */
     static String write(List<JmhScore> scores) {
         StringBuilder text = new StringBuilder(HEAD).append('\n');
-        scores.forEach(one -> text.append(String.format(Locale.ROOT, "%s,%s,%s,%s%n", one.name, one.score, one.error, one.unit)));
+        scores.forEach(one -> text
+                .append(String.format(Locale.ROOT, "%s,%s,%s,%s%n", one.name, one.score, one.error, one.unit)));
         return text.toString();
     }
 
@@ -57,7 +60,8 @@ record JmhScore(String name, double score, double error, String unit) {
         for (int i = 1; i < lines.size(); i++) {
             String[] cells = lines.get(i).split(",", -1);
             try {
-                scores.add(new JmhScore(cells[0], Double.parseDouble(cells[1]), Double.parseDouble(cells[2]), cells[3]));
+                scores.add(
+                        new JmhScore(cells[0], Double.parseDouble(cells[1]), Double.parseDouble(cells[2]), cells[3]));
             } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
                 throw new IOException("%s, line %d: expected %s, got %s".formatted(file, i + 1, HEAD, lines.get(i)), e);
             }

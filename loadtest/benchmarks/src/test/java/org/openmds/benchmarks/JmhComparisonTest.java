@@ -18,12 +18,14 @@ class JmhComparisonTest {
 
     @Test
     void of_scoresOfBothKinds_saysWhichAreBetter() {
-        List<JmhScore> before = List.of(new JmhScore("a.B.rate n=5", 100, 5, "ops/s"), new JmhScore("a.B.time", 100, 5, "us/op"),
+        List<JmhScore> before = List.of(new JmhScore("a.B.rate n=5", 100, 5, "ops/s"),
+                new JmhScore("a.B.time", 100, 5, "us/op"),
                 new JmhScore("a.B.near", 100, 5, "us/op"), new JmhScore("a.B.once", 100, Double.NaN, "us/op"));
         String table = new JmhComparison(before).of(List.of(new JmhScore("a.B.rate n=5", 150, 5, "ops/s"),
                 new JmhScore("a.B.time", 150, 5, "us/op"), new JmhScore("a.B.near", 104, 5, "us/op"),
                 new JmhScore("a.B.once", 150, 1, "us/op"), new JmhScore("a.B.other", 1, 0, "us/op")));
-        assertThat(table.lines().skip(1)).satisfiesExactly(line -> assertThat(line).startsWith("rate n=5").contains("1.500").endsWith("better"),
+        assertThat(table.lines().skip(1)).satisfiesExactly(
+                line -> assertThat(line).startsWith("rate n=5").contains("1.500").endsWith("better"),
                 line -> assertThat(line).endsWith("worse"), line -> assertThat(line).endsWith("not told apart"),
                 line -> assertThat(line).endsWith("not told apart"), line -> assertThat(line).endsWith("new"));
     }
@@ -38,6 +40,7 @@ class JmhComparisonTest {
     @Test
     void read_noScore_saysWhichLine() throws IOException {
         Path file = Files.writeString(folder.resolve("jmh.csv"), "head\na,b\n");
-        assertThatThrownBy(() -> JmhScore.read(file)).hasMessageContaining("line 2: expected benchmark,score,error,unit, got a,b");
+        assertThatThrownBy(() -> JmhScore.read(file))
+                .hasMessageContaining("line 2: expected benchmark,score,error,unit, got a,b");
     }
 }

@@ -49,7 +49,8 @@ final class Afterwards {
         List<Check> checks = thresholds == null ? List.of() : thresholds.check(result);
         if (thresholdsFile != null) {
             // So that reports that are made again judge by the same limits.
-            Files.copy(thresholdsFile, folder.path().resolve(StoredRun.THRESHOLDS), StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(thresholdsFile, folder.path().resolve(StoredRun.THRESHOLDS),
+                    StandardCopyOption.REPLACE_EXISTING);
         }
         Path page = Reports.write(folder.reports(), result, checks);
         out.print(ResultText.of(result));
@@ -57,6 +58,6 @@ final class Afterwards {
                 check.measured()));
         out.println("Report: " + page);
         out.flush();
-                return Reports.exitCode(result, checks);
+        return Reports.exitCode(result, checks);
     }
 }

@@ -9,7 +9,11 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code mds load}, which the load test's jar is too. */
 @Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, subcommands = {
-    RunCommand.class, CapacityCommand.class, PresetCommand.class, PlanCommand.class, KindsCommand.class, AnalyzeCommand.class, ReportCommand.class, CompareCommand.class, VerifyCommand.class, ImportCommand.class, ExportCommand.class, SubmitCheckCommand.class, ManifestCommand.class, ProbeCommand.class, TimeServerCommand.class, EchoCommand.class, TesterProcess.class, BenchCommand.class, BenchIngest.class, IngestSenders.class, BenchAnalyzeCommand.class, HelpCommand.class})
+    RunCommand.class, CapacityCommand.class, PresetCommand.class, PlanCommand.class, KindsCommand.class,
+    AnalyzeCommand.class, ReportCommand.class, CompareCommand.class, VerifyCommand.class, ImportCommand.class,
+    ExportCommand.class, SubmitCheckCommand.class, ManifestCommand.class, ProbeCommand.class, TimeServerCommand.class,
+    EchoCommand.class, TesterProcess.class, BenchCommand.class, BenchIngest.class, IngestSenders.class,
+    BenchAnalyzeCommand.class, HelpCommand.class})
 public final class Load implements Runnable {
 
     @Spec
@@ -23,7 +27,8 @@ public final class Load implements Runnable {
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Load()).setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(new Failures());
-        line.getSubcommands().values()
+        line.getSubcommands()
+                .values()
                 .forEach(command -> command.getCommandSpec().exitCodeOnInvalidInput(ExitCodes.USAGE));
         return line;
     }

@@ -78,8 +78,9 @@ final class PresetCommand implements Callable<Integer> {
     }
 
     private Scale scale() {
-        Duration length = Durations.parse(point).orElseThrow(() -> new ParameterException(spec.commandLine(),
-                "--point: expected %s, got '%s'".formatted(Durations.EXPECTED, point)));
+        Duration length = Durations.parse(point)
+                .orElseThrow(() -> new ParameterException(spec.commandLine(),
+                        "--point: expected %s, got '%s'".formatted(Durations.EXPECTED, point)));
         try {
             return new Scale(clients, length);
         } catch (IllegalArgumentException e) {

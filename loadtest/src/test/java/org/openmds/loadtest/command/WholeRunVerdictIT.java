@@ -25,9 +25,12 @@ class WholeRunVerdictIT {
         }
         StringWriter out = new StringWriter();
 
-        int exit = Load.commandLine().setOut(new PrintWriter(out, true)).execute("run", "--quiet", "--no-probe", "--users", "5",
-                "--duration", "2s", "--think", "100ms", "--drain", "1s", "--out", path.resolve("run").toString(),
-                "http://127.0.0.1:" + port + "/");
+        int exit = Load.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .execute("run", "--quiet", "--no-probe", "--users", "5",
+                        "--duration", "2s", "--think", "100ms", "--drain", "1s", "--out",
+                        path.resolve("run").toString(),
+                        "http://127.0.0.1:" + port + "/");
 
         assertThat(exit).as("%s", out).isEqualTo(ExitCodes.INVALID);
         assertThat(out.toString()).contains("INVALID", "no-success", "requests succeeded", "REFUSED");

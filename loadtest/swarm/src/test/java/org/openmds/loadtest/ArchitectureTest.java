@@ -18,7 +18,8 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule SERVICES_ARE_MET_ON_THE_WIRE = noClasses().should()
-            .dependOnClassesThat(resideInAPackage("org.openmds..").and(not(resideInAPackage("org.openmds.loadtest.."))));
+            .dependOnClassesThat(
+                    resideInAPackage("org.openmds..").and(not(resideInAPackage("org.openmds.loadtest.."))));
 
     @ArchTest
     static final ArchRule PACKAGES_HAVE_NO_CYCLES = slices().matching("org.openmds.loadtest.(*)..")

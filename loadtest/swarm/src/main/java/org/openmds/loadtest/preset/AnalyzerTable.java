@@ -67,15 +67,20 @@ final class AnalyzerTable implements Preset {
                 throw new IOException("%s: %d transactions were written and %d were found".formatted(label,
                         row.transactions(), result.whole().requests()));
             }
-            rows.add(List.of(Figures.count(row.machines()), Figures.count(row.seconds()), Figures.count(row.transactions()),
-                    Figures.millis(took), Figures.number(row.transactions() / took), Figures.number(row.paperSeconds()) + " s",
+            rows.add(List.of(Figures.count(row.machines()), Figures.count(row.seconds()),
+                    Figures.count(row.transactions()),
+                    Figures.millis(took), Figures.number(row.transactions() / took),
+                    Figures.number(row.paperSeconds()) + " s",
                     Figures.number(row.paperSeconds() / took)));
-            stage.say().accept("table1: %d machines, %d transactions: %.2f s".formatted(row.machines(), row.transactions(), took));
+            stage.say()
+                    .accept("table1: %d machines, %d transactions: %.2f s".formatted(row.machines(), row.transactions(),
+                            took));
         }
         return List.of(Section.titled("table1", "Table 1: the analyzer")
                 .prose(shows())
                 .table(new Table("Verify and analyse: load, throughput, response time, fairness and the rest",
-                        List.of("machines", "test length, s", "transactions", "time", "transactions/s", "DiPerF's time", "times as quick"),
+                        List.of("machines", "test length, s", "transactions", "time", "transactions/s", "DiPerF's time",
+                                "times as quick"),
                         rows))
                 .build());
     }
@@ -85,7 +90,8 @@ final class AnalyzerTable implements Preset {
         Instant start = Instant.parse("2005-09-01T00:00:00Z");
         long epoch = start.getEpochSecond() * SECOND;
         Plan plan = Stage.plan(label, "http://made.up.example/",
-                List.of(new Load.Step(row.machines(), Duration.ZERO, Duration.ofSeconds(row.seconds()))), Duration.ofSeconds(1));
+                List.of(new Load.Step(row.machines(), Duration.ZERO, Duration.ofSeconds(row.seconds()))),
+                Duration.ofSeconds(1));
         try (RunWriter writer = RunWriter.create(stage.folder().resolve(label), plan, Clock.systemUTC())) {
             List<TesterInfo> testers = new ArrayList<>();
             for (int machine = 0; machine < row.machines(); machine++) {
@@ -96,7 +102,8 @@ final class AnalyzerTable implements Preset {
         }
     }
 
-    private static TesterInfo machine(RunWriter writer, Random random, int machine, int transactions, long epoch, int seconds)
+    private static TesterInfo machine(RunWriter writer, Random random, int machine, int transactions, long epoch,
+            int seconds)
             throws IOException {
         long each = seconds * SECOND / Math.max(1, transactions);
         long sequence = 0;
@@ -115,7 +122,8 @@ final class AnalyzerTable implements Preset {
         }
         Records.client(records, machine, 0, epoch, seconds * SECOND, Outcome.OK);
         made += send(writer, machine, sequence++, records);
-        return new TesterInfo(machine, "machine" + machine, machine + 1L, 1, 1, sequence, made, made, TesterInfo.Fate.DONE, "");
+        return new TesterInfo(machine, "machine" + machine, machine + 1L, 1, 1, sequence, made, made,
+                TesterInfo.Fate.DONE, "");
     }
 
     private static int send(RunWriter writer, int machine, long sequence, ByteBuffer records) throws IOException {

@@ -32,7 +32,8 @@ import org.openmds.loadtest.submit.SubmissionException;
  *            whether the last machine is beside the service
  */
 record Distances(String name, String shows, int machines, int clientsEach, int pageBytes, Duration think, boolean near)
-        implements Preset {
+        implements
+            Preset {
 
     /** The paper's links: 20 to 200 ms there and back, 60 on average. */
     private static final int[] ROUND_TRIPS = {20, 30, 40, 50, 60, 70, 80, 110, 200, 40, 30, 20};
@@ -77,7 +78,8 @@ record Distances(String name, String shows, int machines, int clientsEach, int p
     }
 
     private List<String> delay(int machine, int count) {
-        return near && machine == count - 1 ? List.of()
+        return near && machine == count - 1
+                ? List.of()
                 : List.of("--network-delay", roundTrip(machine) / 2 + "ms");
     }
 
@@ -102,16 +104,19 @@ record Distances(String name, String shows, int machines, int clientsEach, int p
                     Figures.percent(all == 0 ? 0 : at.throughput() / all), Figures.millis(at.response().mean()),
                     Figures.number(row.clients().successesMean()), Figures.number(row.clients().successesDeviation())));
             bubbles.add(new double[]{distance, at.throughput(), at.bytesPerSecond() * at.duration() / 1e6});
-            each.add(new double[]{row.info().tester(), row.clients().successesMean(), row.clients().successesDeviation()});
+            each.add(new double[]{row.info().tester(), row.clients().successesMean(),
+                row.clients().successesDeviation()});
         }
         return Section.titled(name, "Figure " + name.substring(3))
                 .prose(shows)
                 .prose(near ? share(run, count, all, hasPeak) : "")
-                .plot(new Plot(name + "-bubbles", "Machines by their distance from the service (connections kept alive)",
+                .plot(new Plot(name + "-bubbles",
+                        "Machines by their distance from the service (connections kept alive)",
                         "The size of a bubble is the data the machine got.", Axis.fromZero("round trip made, ms"),
                         Axis.fromZero("requests/s"),
                         List.of(Series.of("machine", Form.BUBBLES, bubbles.toArray(double[][]::new)))))
-                .plot(new Plot(name + "-clients", "Clients of each machine: mean and standard deviation (connections kept alive)",
+                .plot(new Plot(name + "-clients",
+                        "Clients of each machine: mean and standard deviation (connections kept alive)",
                         "A small deviation means that clients of one machine are served alike.", Axis.linear("machine"),
                         Axis.fromZero("requests a client"),
                         List.of(Series.of("requests", Form.ERRORS, each.toArray(double[][]::new)))))

@@ -42,7 +42,11 @@ final class EchoScaling implements Preset {
     }
 
     private static int[] levels(Scale scale) {
-        return IntStream.of(PAPER).map(scale::of).map(clients -> Math.min(clients, Figures.mostConnections())).distinct().toArray();
+        return IntStream.of(PAPER)
+                .map(scale::of)
+                .map(clients -> Math.min(clients, Figures.mostConnections()))
+                .distinct()
+                .toArray();
     }
 
     @Override
@@ -63,7 +67,8 @@ final class EchoScaling implements Preset {
                 response.add(new double[]{clients, at.response().p95() * 1e3});
                 rows.add(List.of(Figures.count(clients), Figures.number(clients / (1 + at.response().mean())),
                         Figures.number(at.throughput()), Figures.millis(at.response().mean()),
-                        Figures.millis(at.response().p95()), Figures.count(at.requests()), run.verdict().level().name()));
+                        Figures.millis(at.response().p95()), Figures.count(at.requests()),
+                        run.verdict().level().name()));
             }
         }
         double[][] points = measured.toArray(double[][]::new);
@@ -73,7 +78,8 @@ final class EchoScaling implements Preset {
                 .plot(new Plot("fig7", "Echo service: throughput against clients (connections kept alive)",
                         "Each client sends a request, waits for its answer, and one second. The dashed line is one request a second each.",
                         Axis.log("clients"), Axis.log("requests/s"),
-                        List.of(Series.of("throughput", Form.MARKED, points), Series.of("one a second", Form.DASHED, asked),
+                        List.of(Series.of("throughput", Form.MARKED, points),
+                                Series.of("one a second", Form.DASHED, asked),
                                 Series.of("response p95", Form.MARKED, response.toArray(double[][]::new)).onRight()))
                         .withRight(Axis.fromZero("ms")))
                 .table(new Table("Echo service",

@@ -81,6 +81,8 @@ record Ramp(String name, String shows, int clients, Duration think, String path,
     }
 
     private static double[][] points(List<Quantum> quanta, ToDoubleFunction<Quantum> value) {
-        return quanta.stream().map(each -> new double[]{each.from(), value.applyAsDouble(each)}).toArray(double[][]::new);
+        return quanta.stream()
+                .map(each -> new double[]{each.from(), value.applyAsDouble(each)})
+                .toArray(double[][]::new);
     }
 }

@@ -53,19 +53,33 @@ final class TimeServerLoad implements Preset {
             ClientSpec asker = new ClientSpec("time", "127.0.0.1:" + server.port(), Map.of("token", TOKEN));
             RunResult run = stage.run("fig6", Stage.plan("fig6", asker,
                     List.of(new Load.Step(clients, point, point)), THINK, Duration.ZERO));
-            double[][] rate = run.quanta().stream().map(each -> new double[]{each.from(), each.throughput()}).toArray(double[][]::new);
-            double[][] load = run.quanta().stream().map(each -> new double[]{each.from(), each.users()}).toArray(double[][]::new);
-            double[][] response = run.quanta().stream().map(each -> new double[]{each.from(), each.responseMean() * 1e3}).toArray(double[][]::new);
+            double[][] rate = run.quanta()
+                    .stream()
+                    .map(each -> new double[]{each.from(), each.throughput()})
+                    .toArray(double[][]::new);
+            double[][] load = run.quanta()
+                    .stream()
+                    .map(each -> new double[]{each.from(), each.users()})
+                    .toArray(double[][]::new);
+            double[][] response = run.quanta()
+                    .stream()
+                    .map(each -> new double[]{each.from(), each.responseMean() * 1e3})
+                    .toArray(double[][]::new);
             return List.of(Section.titled("fig6", "Figure 6: the time server")
                     .prose(shows())
                     .plot(new Plot("fig6", "Time server: questions, clients and response time",
-                            "Clients begin one after the other until the middle of the run.", Axis.linear("time since the start, s"),
+                            "Clients begin one after the other until the middle of the run.",
+                            Axis.linear("time since the start, s"),
                             Axis.fromZero("questions/s; clients"),
-                            List.of(Series.of("questions answered", Form.LINE, rate), Series.of("clients", Form.LINE, load),
-                                    Series.of("response time", Form.LINE, response).onRight())).withRight(Axis.fromZero("ms")))
-                    .prose("%s questions, p95 %s; the server counted %s answers and %s refusals. Verdict: %s.".formatted(
-                            Figures.count(run.whole().requests()), Figures.millis(run.whole().response().p95()),
-                            Figures.count(server.answered()), Figures.count(server.refused()), run.verdict().level()))
+                            List.of(Series.of("questions answered", Form.LINE, rate),
+                                    Series.of("clients", Form.LINE, load),
+                                    Series.of("response time", Form.LINE, response).onRight()))
+                            .withRight(Axis.fromZero("ms")))
+                    .prose("%s questions, p95 %s; the server counted %s answers and %s refusals. Verdict: %s."
+                            .formatted(
+                                    Figures.count(run.whole().requests()), Figures.millis(run.whole().response().p95()),
+                                    Figures.count(server.answered()), Figures.count(server.refused()),
+                                    run.verdict().level()))
                     .build());
         }
     }

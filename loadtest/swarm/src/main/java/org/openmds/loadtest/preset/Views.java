@@ -100,12 +100,14 @@ final class Views implements Preset {
     private Section section(String id, String title, List<Both> views) {
         return Section.titled(id, title)
                 .prose(shows())
-                .plot(new Plot(id, title + " (connections kept alive)", "Lines that lie on one another are two views that agree.",
+                .plot(new Plot(id, title + " (connections kept alive)",
+                        "Lines that lie on one another are two views that agree.",
                         Axis.linear("time since the start, s"), Axis.fromZero("requests under way"),
                         List.of(Series.of("load, clients", Form.LINE, points(views, Both::clientLoad)),
                                 Series.of("load, service", Form.DASHED, points(views, Both::serverLoad)),
                                 Series.of("throughput, clients", Form.LINE, points(views, Both::clientRate)).onRight(),
-                                Series.of("throughput, service", Form.DASHED, points(views, Both::serverRate)).onRight()))
+                                Series.of("throughput, service", Form.DASHED, points(views, Both::serverRate))
+                                        .onRight()))
                         .withRight(Axis.fromZero("requests/s")))
                 .table(new Table("How far the views differ", List.of("", "mean difference", "difference of the means"),
                         List.of(difference("load", views, Both::clientLoad, Both::serverLoad),
@@ -116,12 +118,18 @@ final class Views implements Preset {
     private static List<String> difference(String name, List<Both> views, ToDoubleFunction<Both> client,
             ToDoubleFunction<Both> server) {
         double mean = views.stream().mapToDouble(server).average().orElse(0);
-        double apart = views.stream().mapToDouble(each -> Math.abs(client.applyAsDouble(each) - server.applyAsDouble(each))).average().orElse(0);
+        double apart = views.stream()
+                .mapToDouble(each -> Math.abs(client.applyAsDouble(each) - server.applyAsDouble(each)))
+                .average()
+                .orElse(0);
         double means = views.stream().mapToDouble(client).average().orElse(0) - mean;
-        return List.of(name, Figures.percent(mean == 0 ? 0 : apart / mean), Figures.percent(mean == 0 ? 0 : means / mean));
+        return List.of(name, Figures.percent(mean == 0 ? 0 : apart / mean),
+                Figures.percent(mean == 0 ? 0 : means / mean));
     }
 
     private static double[][] points(List<Both> views, ToDoubleFunction<Both> value) {
-        return views.stream().map(each -> new double[]{each.time(), value.applyAsDouble(each)}).toArray(double[][]::new);
+        return views.stream()
+                .map(each -> new double[]{each.time(), value.applyAsDouble(each)})
+                .toArray(double[][]::new);
     }
 }

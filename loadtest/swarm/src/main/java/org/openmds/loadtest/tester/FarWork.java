@@ -40,7 +40,8 @@ public final class FarWork implements Work {
         int port = target.getPort() < 0 ? HTTP_PORT : target.getPort();
         try (DelayRelay relay = DelayRelay.start(new InetSocketAddress(target.getHost(), port), there, back)) {
             reports.note("the service is made to be %d + %d ms away".formatted(there.toMillis(), back.toMillis()));
-            work.run(new Job(through(relay, job.plan(), target), job.share(), job.sink(), job.clock(), job.startNanos()),
+            work.run(
+                    new Job(through(relay, job.plan(), target), job.share(), job.sink(), job.clock(), job.startNanos()),
                     reports);
         } catch (IOException e) {
             throw new WorkException("cannot make the service far away: " + e.getMessage(), e);

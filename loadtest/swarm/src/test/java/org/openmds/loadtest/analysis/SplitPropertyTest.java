@@ -29,7 +29,7 @@ class SplitPropertyTest {
     private static final int TESTERS = 4;
     private static final int SECONDS = 40;
 
-    private static Path path;
+    private static Path path = Path.of("");
 
     @BeforeContainer
     static void make() throws IOException {

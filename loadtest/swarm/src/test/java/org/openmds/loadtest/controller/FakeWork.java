@@ -1,9 +1,11 @@
 package org.openmds.loadtest.controller;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Outcome;
 import org.openmds.loadtest.record.Records;
@@ -17,7 +19,7 @@ final class FakeWork implements Work {
     final AtomicLong made = new AtomicLong();
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final String problem;
-    private volatile Job job;
+    private volatile @Nullable Job job;
 
     FakeWork() {
         this("");
@@ -48,14 +50,15 @@ final class FakeWork implements Work {
         for (int i = 0; i < batches; i++) {
             ByteBuffer buffer = Records.buffer(records);
             for (int j = 0; j < records; j++) {
-                Records.request(buffer, job.share().tester(), j, made.getAndIncrement(), 1_000_000, Outcome.OK, 10, 0);
+                Records.request(buffer, job().share().tester(), j, made.getAndIncrement(), 1_000_000, Outcome.OK, 10,
+                        0);
             }
-            job.sink().accept(buffer.flip());
+            job().sink().accept(buffer.flip());
         }
     }
 
     Job job() {
-        return job;
+        return Objects.requireNonNull(job, "it does not run yet");
     }
 
     boolean isStopped() {

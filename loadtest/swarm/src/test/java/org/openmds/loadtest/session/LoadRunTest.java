@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,7 +139,7 @@ final class LoadRunTest {
         }
     }
 
-    private static Submitter submitter(Submission submission) {
+    private static Submitter submitter(@Nullable Submission submission) {
         return new Submitter() {
 
             @Override
