@@ -75,13 +75,14 @@ final class BenchIngest implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Path folder = out != null ? out : Files.createTempDirectory("openmds-load-ingest-").resolve("run");
+        if (out != null) {
+            return measure(out);
+        }
+        Path own = Files.createTempDirectory("openmds-load-ingest-");
         try {
-            return measure(folder);
+            return measure(own.resolve("run"));
         } finally {
-            if (out == null) {
-                remove(folder.getParent());
-            }
+            remove(own);
         }
     }
 

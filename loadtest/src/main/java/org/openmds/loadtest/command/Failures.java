@@ -16,7 +16,9 @@ final class Failures implements IExecutionExceptionHandler {
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments) {
-        Exception cause = failure instanceof UncheckedIOException unchecked ? unchecked.getCause() : failure;
+        Exception cause = failure.getCause() instanceof IOException io && failure instanceof UncheckedIOException
+                ? io
+                : failure;
         command.getErr().println(command.getColorScheme().errorText(text(cause)));
         if (cause instanceof RuntimeException) {
             cause.printStackTrace(command.getErr());

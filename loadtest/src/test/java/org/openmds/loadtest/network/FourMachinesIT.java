@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -103,11 +104,11 @@ final class FourMachinesIT {
         assertThat(run.exitValue()).isIn(2, 3);
         assertThat(result.verdict().level()).isNotEqualTo(Level.VALID);
         Map<Integer, TesterRow> rows = byMachine(result);
-        assertThat(rows.get(0).info().fate()).isEqualTo(Fate.DONE);
-        assertThat(rows.get(2).info().fate()).isEqualTo(Fate.DONE);
+        assertThat(Objects.requireNonNull(rows.get(0)).info().fate()).isEqualTo(Fate.DONE);
+        assertThat(Objects.requireNonNull(rows.get(2)).info().fate()).isEqualTo(Fate.DONE);
         for (int lost : List.of(1, 3)) {
-            assertThat(rows.get(lost).info().fate()).isIn(Fate.LOST, Fate.GIVEN_UP);
-            assertThat(rows.get(lost).info().recordsTaken()).isPositive();
+            assertThat(Objects.requireNonNull(rows.get(lost)).info().fate()).isIn(Fate.LOST, Fate.GIVEN_UP);
+            assertThat(Objects.requireNonNull(rows.get(lost)).info().recordsTaken()).isPositive();
             assertThat(result.verdict().reasons()).filteredOn(reason -> reason.level() != Level.VALID)
                     .anyMatch(reason -> reason.text().contains("on " + machines.name(lost)));
         }

@@ -45,24 +45,6 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
     public static final int MOST_CLIENTS = 2_000;
     public static final int MOST_DOTS = 5_000;
 
-    /** A result without a ceiling and dots. */
-    public RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
-            List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness,
-            List<Phase> phases, List<Metric> metrics, List<ServerSample> server, Validation validation,
-            Verdict verdict, List<Distribution> distributions) {
-        this(run, plan, quantum, whole, peak, steps, quanta, testers, clients, fairness, phases, metrics, server,
-                validation, verdict, distributions, Ceiling.UNKNOWN, List.of());
-    }
-
-    /** A result whose distributions are not known in full. */
-    public RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
-            List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness,
-            List<Phase> phases, List<Metric> metrics, List<ServerSample> server, Validation validation,
-            Verdict verdict) {
-        this(run, plan, quantum, whole, peak, steps, quanta, testers, clients, fairness, phases, metrics, server,
-                validation, verdict, List.of());
-    }
-
     /**
      * What clients saw in a part of the run.
      *
@@ -154,12 +136,6 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      */
     public record TesterRow(TesterInfo info, ClockFit clock, double roundTrip, Summary whole, Summary peak,
             double processCpuMean, double processCpuMost, double longestPause, Spread clients) {
-
-        /** A tester whose clients were not compared. */
-        public TesterRow(TesterInfo info, ClockFit clock, double roundTrip, Summary whole, Summary peak,
-                double processCpuMean, double processCpuMost, double longestPause) {
-            this(info, clock, roundTrip, whole, peak, processCpuMean, processCpuMost, longestPause, Spread.NONE);
-        }
     }
 
     /**

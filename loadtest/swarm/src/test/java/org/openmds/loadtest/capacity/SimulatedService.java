@@ -84,7 +84,8 @@ final class SimulatedService implements Measurer {
         return new RunResult(FRAME.run(), plan(users, hold), 1, whole, whole, List.of(), List.of(), List.of(),
                 List.of(), FRAME.fairness(),
                 List.of(), List.of(), List.of(), FRAME.validation(), new Verdict(verdict, List.of()),
-                List.of(new Distribution("whole", 0, hold.toSeconds(), text, text, text, text)));
+                List.of(new Distribution("whole", 0, hold.toSeconds(), text, text, text, text)),
+                RunResult.Ceiling.UNKNOWN, List.of());
     }
 
     private static Plan plan(int users, Duration hold) {

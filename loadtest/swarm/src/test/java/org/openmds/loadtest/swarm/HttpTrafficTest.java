@@ -1,0 +1,157 @@
+package org.openmds.loadtest.swarm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.record.Kind;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.swarm.ScriptedServer.Peer;
+
+/** Traffic that fails, and what it has done before and after. */
+final class HttpTrafficTest {
+
+    private static final Duration THINK = Duration.ofMillis(5);
+
+    private static List<Outcome> inOrder(SwarmRun run) {
+        return run.records.requests().stream().map(RecordList.Item::outcome).toList();
+    }
+
+    private static void answerAll(Peer peer) throws Exception {
+        while (peer.request() != null) {
+            peer.answer("ok");
+        }
+    }
+
+    @Test
+    void run_trafficThatFails_startFailedAndSaidOnce() throws Exception {
+        Get broken = new Get(URI.create("http://127.0.0.1:9/")) {
+            @Override
+            public Request next(int client, long number) {
+                super.next(client, number);
+                throw new IllegalStateException("no more parameters");
+            }
+        };
+
+        SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), broken, 2);
+
+        assertThat(inOrder(run)).containsOnly(Outcome.START_FAILED);
+        assertThat(run.notes).containsExactly("a request could not be made: no more parameters");
+    }
+
+    @Test
+    void run_checkThatFails_isABadAnswer() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri(), "GET", (_, _) -> {
+                throw new IllegalStateException("not parsed");
+            }), 2);
+
+            assertThat(inOrder(run)).containsOnly(Outcome.BAD_ANSWER);
+            assertThat(run.notes).containsExactly("an answer could not be checked: not parsed");
+        }
+    }
+
+    @Test
+    void run_bodiesAndHeaders_asTheyWereGiven() throws Exception {
+        Get post = new Get(URI.create("http://unused/")) {
+            private URI uri = target;
+
+            @Override
+            public Request next(int client, long number) {
+                super.next(client, number);
+                return new Request("POST", uri, Map.of("SOAPAction", "\"x\""),
+                        ByteBuffer.wrap("body".getBytes(StandardCharsets.UTF_8)),
+                        Check.SUCCESS);
+            }
+
+            @Override
+            public List<Request> before(int client) {
+                uri = URI.create(target + "a%20b?c=d");
+                return List.of();
+            }
+        };
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
+            post.target = server.uri();
+
+            SwarmRun.of(TestPlan.users(1, THINK).connection(Plan.Connection.PER_REQUEST), post, 1);
+
+            assertThat(server.heads.getFirst()).isEqualTo("""
+                    POST /a%%20b?c=d HTTP/1.1
+                    Host: localhost:%d
+                    SOAPAction: "x"
+                    Content-Length: 4
+                    Connection: close
+                    body""".formatted(server.uri().getPort()));
+        }
+    }
+
+    @Test
+    void run_beforeAndAfter_inOrderAndNotOnRecord() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Steps(server.uri()), 2);
+
+            assertThat(server.heads.stream().map(head -> head.substring(4, head.indexOf(' ', 4))))
+                    .containsExactly("/one", "/two", "/", "/", "/end");
+            assertThat(run.records.requests()).hasSize(2);
+            assertThat(run.records.requests().getFirst().pacing()).isLessThan(Duration.ofMillis(50).toNanos());
+        }
+    }
+
+    @Test
+    void run_openModelWithBeforeAndAfter_eachConnectionOnce() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
+            SwarmRun run = SwarmRun.of(TestPlan.rate(200), new Steps(server.uri()), 20);
+
+            long ends = server.heads.stream().filter(head -> head.startsWith("GET /end")).count();
+            assertThat(server.heads.stream().filter(head -> head.startsWith("GET /one"))).hasSize((int) ends);
+            assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
+        }
+    }
+
+    @Test
+    void run_beforeThatFails_clientDoesNotStart() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
+            peer.request();
+            peer.send("HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n");
+            answerAll(peer);
+        })) {
+            SwarmRun run = new SwarmRun(TestPlan.users(1, THINK, Duration.ofMillis(50)).plan(), new Steps(server.uri()))
+                    .toEnd();
+
+            assertThat(inOrder(run)).containsExactly(Outcome.START_FAILED);
+            assertThat(run.records.of(Kind.CLIENT).getLast().outcome()).isEqualTo(Outcome.START_FAILED);
+            assertThat(run.notes.getFirst()).contains("before their first request ended with DENIED");
+        }
+    }
+
+    /** Two steps before, one after. */
+    private static final class Steps extends Get {
+        private final URI uri;
+
+        Steps(URI uri) {
+            super(uri);
+            this.uri = uri;
+        }
+
+        private Request to(String path) {
+            return new Request("GET", uri.resolve(path), Map.of(), ByteBuffer.allocate(0), Check.SUCCESS);
+        }
+
+        @Override
+        public List<Request> before(int client) {
+            return List.of(to("/one"), to("/two"));
+        }
+
+        @Override
+        public List<Request> after(int client) {
+            return List.of(to("/end"));
+        }
+    }
+}
