@@ -2,6 +2,7 @@ package org.openmds.loadtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -105,8 +106,9 @@ final class WsrfKindsIT {
         Plan plan = new Plan(name, new ClientSpec(kind, server.url(), options), load, connection,
                 Duration.ofSeconds(20), Duration.ZERO, Duration.ofSeconds(10), 2, Duration.ofSeconds(30), List.of(), 1);
         Path run = folder.resolve(name);
-        try (LoadRun loadRun = LoadRun.open(new LoadRun.Options(plan, run, 0, 1, new InetSocketAddress("127.0.0.1", 0),
-                null, Bounds.USUAL, List.of()))) {
+        try (LoadRun loadRun = LoadRun
+                .open(new LoadRun.Options(plan, run, 0, 1, new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0),
+                        null, Bounds.USUAL, List.of()))) {
             loadRun.run(Optional.empty());
         }
         return Analysis.of(new RunFolder(run), AnalysisOptions.DEFAULT);

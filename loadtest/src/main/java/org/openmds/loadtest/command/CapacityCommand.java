@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +125,9 @@ final class CapacityCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        Path folder = out != null ? out : Path.of("run", LocalDateTime.now().format(STAMP) + "-capacity");
+        Path folder = out != null
+                ? out
+                : Path.of("run", LocalDateTime.now(ZoneId.systemDefault()).format(STAMP) + "-capacity");
         List<Level> levels = from.isEmpty() ? search(slo, folder) : stored(slo);
         if (levels.isEmpty()) {
             RunCommand.say("no number of users was measured");
@@ -156,7 +159,7 @@ final class CapacityCommand implements Callable<Integer> {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null, Bounds.USUAL, submit.testerOptions());
         Optional<Submitter> submitter = submit.open(RunCommand::say);
         CountDownLatch finished = new CountDownLatch(1);
-        try (Submitter ending = submitter.orElse(null)) {
+        try (Submitter _ = submitter.orElse(null)) {
             RunMeasurer measurer = new RunMeasurer(usual, submitter, probe, spec, settle, quiet);
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> interrupted(measurer, finished)));
             Staircase staircase = new Staircase(measurer, slo, steps, RunCommand::say);

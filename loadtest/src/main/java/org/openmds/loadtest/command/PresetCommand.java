@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +60,9 @@ final class PresetCommand implements Callable<Integer> {
             return ExitCodes.OK;
         }
         List<Preset> chosen = chosen();
-        Path folder = out != null ? out : Path.of("run", LocalDateTime.now().format(STAMP) + "-preset");
+        Path folder = out != null
+                ? out
+                : Path.of("run", LocalDateTime.now(ZoneId.systemDefault()).format(STAMP) + "-preset");
         Files.createDirectories(folder);
         RunCommand.say("about %s altogether, in %s".formatted(Durations.text(chosen.stream()
                 .map(preset -> preset.expected(scale))

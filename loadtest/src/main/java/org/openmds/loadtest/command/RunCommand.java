@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
@@ -103,20 +104,21 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (mds == null || target != null) {
-            return load(target, Optional.empty());
+            return load(target);
         }
         try (MdsServer server = MdsServer.start(launcher(), mdsOptions)) {
             say("OpenMDS runs as process %d: %s".formatted(server.pid(), server.url()));
-            return load(server.url(), Optional.of(server));
+            return load(server.url());
         }
     }
 
-    private int load(@Nullable String at, Optional<MdsServer> server)
-            throws Exception {
+    private int load(@Nullable String at) throws Exception {
         afterwards.check();
         probe.check(spec);
         Plan plan = planOptions.read(file, at);
-        Path folder = out != null ? out : Path.of("run", LocalDateTime.now().format(STAMP) + "-" + plan.name());
+        Path folder = out != null
+                ? out
+                : Path.of("run", LocalDateTime.now(ZoneId.systemDefault()).format(STAMP) + "-" + plan.name());
         InetSocketAddress address = Addresses.of(spec, "--listen", listen, 0);
         int wanted = Math.max(1, submit.testers());
         LoadRun.Options options = new LoadRun.Options(plan, folder, submit.testers(),
@@ -126,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
                 address, advertised, bounds(), submit.testerOptions());
         Optional<Submitter> submitter = submit.open(RunCommand::say);
         CountDownLatch finished = new CountDownLatch(1);
-        try (Submitter ending = submitter.orElse(null)) {
+        try (Submitter _ = submitter.orElse(null)) {
             Controller.Ended ended = run(options, submitter, finished);
             return ended.started()
                     ? afterwards.report(new RunFolder(folder), spec.commandLine().getOut())
@@ -136,6 +138,8 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
+    // The progress is closed, not the stream that it writes to.
+    @SuppressWarnings("ClosingStandardOutputStreams")
     private Controller.Ended run(LoadRun.Options options, Optional<Submitter> submitter, CountDownLatch finished)
             throws IOException, SubmissionException, InterruptedException {
         try (LoadRun run = LoadRun.open(options)) {
@@ -144,12 +148,12 @@ final class RunCommand implements Callable<Integer> {
             say("run %s: %s for %s".formatted(options.folder(), options.plan().client().target(),
                     Durations.text(options.plan()
                             .duration())));
-            try (LiveMetrics served = metrics == null
+            try (LiveMetrics _ = metrics == null
                     ? null
                     : LiveMetrics.serve(Addresses.of(spec, "--metrics", metrics, 0),
                             run::live);
-                    ProbeOptions.Watch watch = probe.start(spec, options.plan().client().target(), run);
-                    Progress progress = quiet ? null : Progress.start(run::live, System.err)) {
+                    ProbeOptions.Watch _ = probe.start(spec, options.plan().client().target(), run);
+                    Progress _ = quiet ? null : Progress.start(run::live, System.err)) {
                 Controller.Ended ended = run.run(submitter);
                 tell(ended);
                 return ended;

@@ -53,6 +53,8 @@ final class RunMeasurer implements Measurer {
         this.quiet = quiet;
     }
 
+    // The progress is closed, not the stream that it writes to.
+    @SuppressWarnings("ClosingStandardOutputStreams")
     @Override
     public RunResult measure(int users, Duration hold) throws IOException, InterruptedException {
         Plan plan = LevelPlan.of(usual.plan(), users, settle, hold);
@@ -62,8 +64,8 @@ final class RunMeasurer implements Measurer {
         try (LoadRun run = LoadRun.open(options)) {
             current = run;
             check();
-            try (ProbeOptions.Watch watch = probe.start(spec, plan.client().target(), run);
-                    Progress progress = quiet ? null : Progress.start(run::live, System.err)) {
+            try (ProbeOptions.Watch _ = probe.start(spec, plan.client().target(), run);
+                    Progress _ = quiet ? null : Progress.start(run::live, System.err)) {
                 Controller.Ended ended = run.run(submitter);
                 check();
                 if (!ended.started()) {

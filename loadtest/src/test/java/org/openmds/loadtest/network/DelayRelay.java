@@ -170,7 +170,7 @@ final class DelayRelay implements AutoCloseable {
     }
 
     private void send(DatagramSocket by, DatagramPacket packet, Duration delay) {
-        Future<?> unused = later.schedule(() -> {
+        Future<?> _ = later.schedule(() -> {
             try {
                 by.send(packet);
             } catch (IOException e) {

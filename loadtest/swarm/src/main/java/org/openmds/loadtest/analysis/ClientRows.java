@@ -118,7 +118,7 @@ final class ClientRows {
 
     Spread spread(TesterData tester) {
         List<Client> own = clients.stream()
-                .filter(client -> client.count().tester() == tester)
+                .filter(client -> client.count().tester().equals(tester))
                 .filter(this::isAtPeak)
                 .toList();
         Moments successes = Moments.of(own.stream()

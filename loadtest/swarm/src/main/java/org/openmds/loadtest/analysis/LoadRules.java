@@ -125,7 +125,7 @@ final class LoadRules {
 
     private void end() {
         double planned = evidence.inputs().plan().duration().toNanos() / 1e9;
-        double ended = (evidence.frame().quanta().to()) / 1e9;
+        double ended = evidence.frame().quanta().to() / 1e9;
         boolean isWhole = evidence.frame().whole().hasDrain();
         if (isWhole && ended < planned * (1 - rules.offeredLess())) {
             reasons.suspect("cut-short", "the run ended after %.1f s of the planned %.1f s", ended, planned);

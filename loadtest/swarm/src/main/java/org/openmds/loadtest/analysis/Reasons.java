@@ -9,25 +9,32 @@ import org.openmds.loadtest.analysis.RunResult.Verdict;
 import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
 import org.openmds.loadtest.analysis.RunResult.Verdict.Reason;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
 /** Reasons of a verdict as they are found. */
 final class Reasons {
 
     private final List<Reason> reasons = new ArrayList<>();
 
     /** Of no weight, but to be known. */
-    void note(String rule, String text, Object... values) {
+    @FormatMethod
+    void note(String rule, @FormatString String text, Object... values) {
         add(Level.VALID, rule, text, values);
     }
 
-    void suspect(String rule, String text, Object... values) {
+    @FormatMethod
+    void suspect(String rule, @FormatString String text, Object... values) {
         add(Level.SUSPECT, rule, text, values);
     }
 
-    void invalid(String rule, String text, Object... values) {
+    @FormatMethod
+    void invalid(String rule, @FormatString String text, Object... values) {
         add(Level.INVALID, rule, text, values);
     }
 
-    private void add(Level level, String rule, String text, Object... values) {
+    @FormatMethod
+    private void add(Level level, String rule, @FormatString String text, Object... values) {
         reasons.add(new Reason(level, rule, String.format(Locale.ROOT, text, values)));
     }
 

@@ -89,7 +89,7 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
             ByteBuffer records = Records.buffer(Batch.MOST);
             for (int at = 0; at < batches.limit();) {
                 int length = Batch.length(batches, at);
-                batches.get(at + Batch.HEADER, records.array(), 0, length - Batch.HEADER);
+                batches.get(at + Batch.HEADER, records.array(), records.arrayOffset(), length - Batch.HEADER);
                 visitor.visit(records, 0, length - Batch.HEADER);
                 at += length;
             }

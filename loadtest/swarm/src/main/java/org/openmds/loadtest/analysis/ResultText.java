@@ -14,6 +14,9 @@ import org.openmds.loadtest.analysis.RunResult.Times;
 import org.openmds.loadtest.analysis.RunResult.Verdict.Reason;
 import org.openmds.loadtest.record.Outcome;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
 /** A result for people, as text. */
 public final class ResultText {
 
@@ -165,7 +168,8 @@ public final class ResultText {
         return String.format(Locale.ROOT, "%" + COLUMN + "s", value);
     }
 
-    private void line(String format, Object... values) {
+    @FormatMethod
+    private void line(@FormatString String format, Object... values) {
         text.append(String.format(Locale.ROOT, format, values)).append('\n');
     }
 }

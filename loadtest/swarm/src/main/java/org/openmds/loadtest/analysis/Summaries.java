@@ -14,8 +14,10 @@ final class Summaries {
     static Summary summary(Part part, Tally tally, double users) {
         double seconds = part.seconds();
         return new Summary(part.from() / 1e9, seconds, tally.requests(), tally.outcomes(),
-                rate(tally.successes(), seconds), rate(tally.busyNanos() / 1e9, seconds), users, tally.response.times(),
-                tally.intended.times(), tally.service.times(), tally.pacing.times(), rate(tally.bytes(), seconds));
+                rate((double) tally.successes(), seconds), rate(tally.busyNanos() / 1e9, seconds), users,
+                tally.response.times(),
+                tally.intended.times(), tally.service.times(), tally.pacing.times(),
+                rate((double) tally.bytes(), seconds));
     }
 
     private static double rate(double count, double seconds) {
@@ -32,7 +34,7 @@ final class Summaries {
      * N is the offered load.
      */
     static LittleCheck little(Load load, Summary summary, Tally tally) {
-        double throughput = rate(tally.ended(), summary.duration());
+        double throughput = rate((double) tally.ended(), summary.duration());
         double response = tally.ended() == 0 ? 0 : tally.endedNanos() / 1e9 / tally.ended();
         boolean isOpen = load.model() == Load.Model.OPEN;
         double users = isOpen ? summary.offered() : summary.users();

@@ -73,7 +73,9 @@ public final class AnalyzerBench {
         boolean isQuick = bar(lines.rate() >= TEXT_BAR,
                 "lines analysed with one thread: %.1f M/s, at least %.0f M/s".formatted(
                         lines.rate() / 1e6, TEXT_BAR / 1e6));
-        return memory("records", few, many) & memory("lines", fewLines, lines) & isQuick;
+        boolean recordsKept = memory("records", few, many);
+        boolean linesKept = memory("lines", fewLines, lines);
+        return recordsKept && linesKept && isQuick;
     }
 
     private boolean memory(String what, Measured few, Measured many) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -36,7 +37,8 @@ final class AnalyzerProcess {
         long start = System.nanoTime();
         RunResult result;
         try (ScheduledExecutorService sampler = Executors.newSingleThreadScheduledExecutor()) {
-            sampler.scheduleAtFixedRate(() -> most.accumulateAndGet(ownMemory(), Math::max), 0, SAMPLE_MILLIS,
+            ScheduledFuture<?> _ = sampler.scheduleAtFixedRate(() -> most.accumulateAndGet(ownMemory(), Math::max), 0,
+                    SAMPLE_MILLIS,
                     TimeUnit.MILLISECONDS);
             result = Files.isDirectory(path)
                     ? Analysis.of(new RunFolder(path), options)

@@ -10,6 +10,9 @@ import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.analysis.RunResult.Verdict;
 import org.openmds.loadtest.threshold.Check;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
 /**
  * How many users a service bears, as measured levels and a model say.
  *
@@ -178,7 +181,8 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
         return text("%.4g [%.4g, %.4g]", value, interval.low(), interval.high());
     }
 
-    private static String text(String form, Object... values) {
+    @FormatMethod
+    private static String text(@FormatString String form, Object... values) {
         return String.format(Locale.ROOT, form, values);
     }
 }

@@ -10,6 +10,9 @@ import org.openmds.loadtest.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.record.Outcome;
 import org.openmds.loadtest.run.ServerSample;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
 /**
  * What was used up at the highest load, as far as samples tell.
  *
@@ -105,7 +108,8 @@ public record Saturation(List<Resource> what, String text) {
                 .toList();
     }
 
-    private static String text(String form, Object... values) {
+    @FormatMethod
+    private static String text(@FormatString String form, Object... values) {
         return String.format(Locale.ROOT, form, values);
     }
 }

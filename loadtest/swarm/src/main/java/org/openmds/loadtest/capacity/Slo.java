@@ -37,7 +37,7 @@ public record Slo(String text, Thresholds thresholds) {
     public static Slo of(String text) {
         List<String> problems = new ArrayList<>();
         List<String> lines = new ArrayList<>();
-        for (String objective : text.split(",")) {
+        for (String objective : text.split(",", -1)) {
             String[] sides = objective.strip().split("\\s*<?=\\s*", 2);
             String name = NAMES.get(sides[0]);
             if (sides.length < 2 || name == null) {

@@ -77,9 +77,8 @@ public final class UslFitter {
                     .toList();
             try {
                 drawn.add(new UslFitter(sample).fit().usl());
-            } catch (IllegalArgumentException e) {
+            } catch (IllegalArgumentException _) {
                 // A sample through which no curve goes says nothing of the parameters.
-                continue;
             }
         }
         return new UslFit(fit.usl(), quantiles(drawn.stream().mapToDouble(Usl::alpha).toArray()),

@@ -14,6 +14,8 @@ enum Figure {
 
     private final String text;
     private final boolean more;
+    // A reference to a method, which has no state.
+    @SuppressWarnings("ImmutableEnumChecker")
     private final ToDoubleFunction<Quantum> value;
 
     Figure(String text, boolean more, ToDoubleFunction<Quantum> value) {

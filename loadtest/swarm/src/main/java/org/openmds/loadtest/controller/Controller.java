@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.loadtest.clock.TesterClock;
@@ -116,7 +117,7 @@ public final class Controller implements AutoCloseable {
     }
 
     private void every(Duration period, Runnable task) {
-        ticks.scheduleAtFixedRate(() -> {
+        ScheduledFuture<?> _ = ticks.scheduleAtFixedRate(() -> {
             try {
                 task.run();
             } catch (RuntimeException e) {

@@ -139,8 +139,8 @@ final class MetricLines {
         hostLength = hostEnd - hostAt;
         int clientAt = blanks(hostEnd);
         int clientEnd = Ascii.wordEnd(text, clientAt);
-        boolean isWhole = nameEnd > from & valueEnd > valueAt & timeEnd > timeAt & hostEnd > hostAt
-                & clientEnd > clientAt;
+        boolean isWhole = nameEnd > from && valueEnd > valueAt && timeEnd > timeAt && hostEnd > hostAt
+                && clientEnd > clientAt;
         int end = isWhole && time >= 0 && Double.isFinite(fraction) ? end(blanks(clientEnd)) : NO_LINE;
         if (end == NO_LINE) {
             return NO_LINE;

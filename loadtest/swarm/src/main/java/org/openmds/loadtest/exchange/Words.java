@@ -91,7 +91,7 @@ final class Words<T> {
     }
 
     private static long hash(byte[] text, int from, int to) {
-        long hash = to - from;
+        long hash = (long) to - from;
         for (int at = from; at < to; at += 8) {
             hash = (hash ^ Ascii.part(text, at, to)) * 0x9E3779B97F4A7C15L;
             hash ^= hash >>> 29;

@@ -37,8 +37,8 @@ public record PlanCost(Duration duration, double requests, double highest, long 
         double connections = load.model() == Load.Model.CLOSED
                 ? load.highest()
                 : load.highest() * plan.timeout().toNanos() / 1e9;
-        double each = Math.min((double) PORTS * Math.max(1, plan.sourceAddresses().size()), Math.max(1,
-                mostDescriptors - OTHER_DESCRIPTORS));
+        double each = Math.min((double) PORTS * Math.max(1, plan.sourceAddresses().size()),
+                Math.max(1.0, (double) mostDescriptors - OTHER_DESCRIPTORS));
         return new PlanCost(plan.duration().plus(plan.drain()), requests(load), load.highest(),
                 (long) Math.ceil(connections / testers) + OTHER_DESCRIPTORS,
                 (int) Math.max(1, Math.ceil(connections / each)));

@@ -1,6 +1,7 @@
 package org.openmds.loadtest.preset;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +49,8 @@ final class TimeServerLoad implements Preset {
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
         int clients = stage.scale().of(CLIENTS);
         Duration point = stage.scale().point();
-        try (TimeServer server = TimeServer.start(new InetSocketAddress("127.0.0.1", 0), TimeKey.of(TOKEN),
+        try (TimeServer server = TimeServer.start(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0),
+                TimeKey.of(TOKEN),
                 TesterClock.system())) {
             ClientSpec asker = new ClientSpec("time", "127.0.0.1:" + server.port(), Map.of("token", TOKEN));
             RunResult run = stage.run("fig6", Stage.plan("fig6", asker,

@@ -104,7 +104,7 @@ record Account(URI page, List<Names> names) {
         }
         String rest = line.startsWith("{") ? line.substring(line.lastIndexOf('}') + 1) : line;
         try {
-            return Optional.of(Double.parseDouble(rest.strip().split(" ")[0]));
+            return Optional.of(Double.parseDouble(rest.strip().split(" ", 2)[0]));
         } catch (NumberFormatException e) {
             return Optional.empty();
         }

@@ -56,8 +56,9 @@ final class Meter {
                 Reading.rate(before.cpu.system(), now.cpu.system(), seconds),
                 Reading.rate(before.use.cpuSeconds(), now.use.cpuSeconds(), seconds), proc.memoryUsed(),
                 now.use.residentBytes(),
-                Reading.rate(before.network.received(), now.network.received(), seconds),
-                Reading.rate(before.network.sent(), now.network.sent(), seconds), now.counts.requests(), inFlight);
+                Reading.rate((double) before.network.received(), (double) now.network.received(), seconds),
+                Reading.rate((double) before.network.sent(), (double) now.network.sent(), seconds),
+                now.counts.requests(), inFlight);
     }
 
     private Watched.Use use() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -50,7 +51,7 @@ public final class Probe implements AutoCloseable {
         }
         Probe probe = new Probe(meter, settings.interval(), samples);
         long nanos = settings.interval().toNanos();
-        probe.thread.scheduleAtFixedRate(probe::sample, nanos, nanos, TimeUnit.NANOSECONDS);
+        ScheduledFuture<?> _ = probe.thread.scheduleAtFixedRate(probe::sample, nanos, nanos, TimeUnit.NANOSECONDS);
         return probe;
     }
 

@@ -45,7 +45,7 @@ record Proc(Path root) {
     }
 
     double load1() throws IOException {
-        return Double.parseDouble(Files.readString(root.resolve("loadavg")).split(" ")[0]);
+        return Double.parseDouble(Files.readString(root.resolve("loadavg")).split(" ", 2)[0]);
     }
 
     /** With nice time as user time, and that of interrupts as system time. */
@@ -58,7 +58,7 @@ record Proc(Path root) {
     long memoryUsed() throws IOException {
         Map<String, Long> kilobytes = new HashMap<>();
         for (String line : Files.readAllLines(root.resolve("meminfo"))) {
-            String[] fields = line.split("[: ]+");
+            String[] fields = line.split("[: ]+", -1);
             if (fields.length > 1) {
                 kilobytes.put(fields[0], Long.parseLong(fields[1]));
             }

@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 
 import org.openmds.loadtest.record.Outcome;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
 /** One moment of a run in one line, such as <code>  42% 0:25 left | 600 users | 598/s | p50 1.2 ms p99 8.4 ms | 0 failed</code>. */
 final class ProgressLine {
 
@@ -95,7 +98,8 @@ final class ProgressLine {
                 : text("%.0f µs", seconds * 1e6);
     }
 
-    private static String text(String form, Object... values) {
+    @FormatMethod
+    private static String text(@FormatString String form, Object... values) {
         return String.format(Locale.ROOT, form, values);
     }
 }

@@ -16,10 +16,10 @@ final class PrometheusText {
 
     static String of(LiveView view) {
         PrometheusText page = new PrometheusText(view.name());
-        page.gauge("users", "Clients that are active.", view.users());
+        page.gauge("users", "Clients that are active.", (double) view.users());
         page.gauge("users_planned", "Clients that are to be active; requests a second in the open model.",
                 view.usersPlanned());
-        page.gauge("requests_in_flight", "Requests under way.", view.inFlight());
+        page.gauge("requests_in_flight", "Requests under way.", (double) view.inFlight());
         page.gauge("throughput", "Successes a second, over the last second.", view.rate());
         page.head("response_seconds", "gauge", "Response time over the last second, from actual start.");
         page.sample("response_seconds", "quantile=\"0.5\"", view.p50());

@@ -11,6 +11,8 @@ final class Terminal {
     private Terminal() {
     }
 
+    // Its documentation says that there may be none.
+    @SuppressWarnings("SystemConsoleNull")
     static boolean isTerminal() {
         Console console = System.console();
         return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));

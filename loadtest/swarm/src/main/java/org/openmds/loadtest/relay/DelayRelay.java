@@ -119,7 +119,7 @@ public final class DelayRelay implements AutoCloseable {
 
     private static void write(Socket from, Socket to, BlockingQueue<Piece> way) {
         try (OutputStream out = to.getOutputStream()) {
-            for (Piece piece = way.take(); piece != Piece.END; piece = way.take()) {
+            for (Piece piece = way.take(); piece.bytes().length > 0; piece = way.take()) {
                 for (long left = piece.due() - System.nanoTime(); left > 0; left = piece.due() - System.nanoTime()) {
                     LockSupport.parkNanos(left);
                 }

@@ -129,7 +129,7 @@ public final class ComparisonReport {
             Function<RunResult, double[][]> points = one -> one.distributions().isEmpty()
                     ? ResponseSection.percentiles(one.whole().intended())
                     : ResponseSection.percentiles(Histograms.of(one.distributions().getFirst().intended()));
-            series.add(Series.of(run == first ? "A" : "B", Form.LINE, points.apply(run)));
+            series.add(Series.of(run.equals(first) ? "A" : "B", Form.LINE, points.apply(run)));
         }
         return new Plot("distribution", "Distribution of response times from intended start",
                 "One request in so many took longer than the line says.", Axis.log("one request in so many"),

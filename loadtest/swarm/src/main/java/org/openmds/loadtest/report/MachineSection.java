@@ -31,7 +31,7 @@ final class MachineSection {
     private static List<TesterRow> byConnectivity(RunResult run) {
         return run.testers()
                 .stream()
-                .sorted(Comparator.comparingDouble(TesterRow::roundTrip).thenComparing(row -> row.info().tester()))
+                .sorted(Comparator.comparingDouble(TesterRow::roundTrip).thenComparingInt(row -> row.info().tester()))
                 .toList();
     }
 

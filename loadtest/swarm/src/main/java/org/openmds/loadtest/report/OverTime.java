@@ -1,5 +1,7 @@
 package org.openmds.loadtest.report;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -76,7 +78,7 @@ final class OverTime {
 
     /** A value of the probe's samples, those of this run's time; empty where the first is unknown. */
     double[][] server(ToDoubleFunction<ServerSample> value) {
-        long start = run.run().start().getEpochSecond() * 1_000_000_000L + run.run().start().getNano();
+        long start = ChronoUnit.NANOS.between(Instant.EPOCH, run.run().start());
         double end = axis().most();
         return run.server()
                 .stream()

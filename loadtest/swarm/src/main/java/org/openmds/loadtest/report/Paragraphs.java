@@ -10,7 +10,7 @@ final class Paragraphs {
 
     static void append(StringBuilder text, String paragraph) {
         int used = 0;
-        for (String word : paragraph.strip().split("\\s+")) {
+        for (String word : paragraph.strip().split("\\s+", -1)) {
             if (used > 0 && used + 1 + word.length() > COLUMNS) {
                 text.append('\n');
                 used = 0;

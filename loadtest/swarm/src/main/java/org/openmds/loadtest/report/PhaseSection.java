@@ -20,6 +20,8 @@ final class PhaseSection {
                         "endconnect"), NONE("not the service's", Phases.OWN, Phases.ROUND_TRIP);
 
         private final String text;
+        // Made by List.of.
+        @SuppressWarnings("ImmutableEnumChecker")
         private final List<String> signs;
 
         Generic(String text, String... signs) {

@@ -130,8 +130,8 @@ final class ResponseSection {
         List<double[]> points = new ArrayList<>();
         for (HistogramIterationValue value : histogram.percentiles(10)) {
             double above = 1 - value.getPercentileLevelIteratedTo() / 100;
-            double oneIn = above > 0 ? 1 / above : Math.max(1, histogram.getTotalCount());
-            points.add(new double[]{Math.min(oneIn, Math.max(1, histogram.getTotalCount())),
+            double oneIn = above > 0 ? 1 / above : Math.max(1.0, (double) histogram.getTotalCount());
+            points.add(new double[]{Math.min(oneIn, Math.max(1.0, (double) histogram.getTotalCount())),
                 value.getValueIteratedTo() / 1e6});
         }
         return histogram.getTotalCount() == 0 ? new double[0][] : points.toArray(double[][]::new);

@@ -172,7 +172,7 @@ public final class LoadRun implements AutoCloseable {
     /** Ends what is left, and forces all files to disk. */
     @Override
     public void close() {
-        try (RunWriter files = writer; Controller open = controller; Testers left = testers) {
+        try (RunWriter _ = writer; Controller _ = controller; Testers _ = testers) {
             // Each is closed, in this order backwards, whatever becomes of the others.
         }
     }

@@ -150,7 +150,7 @@ public final class Tester {
             return refuse(link, String.valueOf(e.getMessage()));
         }
         List<ClockSample> samples = new CopyOnWriteArrayList<>();
-        try (ClockWatch watched = watchClock(welcome, sample -> {
+        try (ClockWatch _ = watchClock(welcome, sample -> {
             samples.add(sample);
             link.keep(new ClockTaken(List.of(sample)));
         })) {

@@ -265,7 +265,7 @@ public final class SyntheticRun {
         }
 
         private long batches() {
-            return (records.size() + batch - 1) / batch;
+            return (records.size() + batch - 1L) / batch;
         }
 
         private void write(RunFolder folder) {

@@ -105,7 +105,7 @@ class VerdictTest {
     void verdict_lateRequests_isSuspect() throws Exception {
         SyntheticRun run = SyntheticRun.users(1, Duration.ofSeconds(60));
         for (int i = 0; i < 50; i++) {
-            run.tester(0).request(0, i * 1200 * MS, 200 * MS, Outcome.OK, 0, 60 * MS);
+            run.tester(0).request(0, i * 1200L * MS, 200 * MS, Outcome.OK, 0, 60 * MS);
         }
         run.tester(0).client(0, 0, 60 * SECOND);
 
@@ -209,7 +209,7 @@ class VerdictTest {
                 List.of(new Load.Step(1000, Duration.ZERO, Duration.ofSeconds(30))),
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO));
         for (int i = 0; i < 29_000; i++) {
-            run.tester(0).request(i % 100, i * 30 * SECOND / 29_000, MS, Outcome.OK, 0, 0);
+            run.tester(0).request(i % 100, i * 30L * SECOND / 29_000, MS, Outcome.OK, 0, 0);
         }
 
         assertReason(verdict(run), Level.SUSPECT, "offered", "29000 were sent, 3.33 % less than the planned 30000");
@@ -282,8 +282,8 @@ class VerdictTest {
         SyntheticRun run = SyntheticRun.users(2, Duration.ofSeconds(60));
         for (int i = 0; i < 300; i++) {
             run.tester(0)
-                    .request(0, i * 200 * MS, 100 * MS, Outcome.OK, 0, 0)
-                    .request(1, i * 200 * MS, 100 * MS, Outcome.OK,
+                    .request(0, i * 200L * MS, 100 * MS, Outcome.OK, 0, 0)
+                    .request(1, i * 200L * MS, 100 * MS, Outcome.OK,
                             0, 0);
         }
         run.tester(0).client(0, 0, 60 * SECOND).client(1, 0, 60 * SECOND);

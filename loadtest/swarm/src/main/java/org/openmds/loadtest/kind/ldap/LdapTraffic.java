@@ -131,7 +131,8 @@ final class LdapTraffic implements CallTraffic {
     /** A value within a DN (RFC 4514, section 2.4). */
     private static String inName(String value) {
         StringBuilder escaped = new StringBuilder(value.length());
-        for (char c : value.toCharArray()) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
             if (c == '\\' || SPECIAL.indexOf(c) >= 0) {
                 escaped.append('\\');
             }

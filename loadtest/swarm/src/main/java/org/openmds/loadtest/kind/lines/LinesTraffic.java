@@ -92,7 +92,7 @@ final class LinesTraffic implements CallTraffic {
                 Thread.currentThread().interrupt();
             }
             if (malformed > 0) {
-                context.metrics().report(client, MALFORMED, malformed, clock.nanos());
+                context.metrics().report(client, MALFORMED, (double) malformed, clock.nanos());
                 malformed = 0;
             }
         }

@@ -121,7 +121,7 @@ final class SqlTraffic implements CallTraffic {
             } else {
                 rows = Math.max(0, statement.getUpdateCount());
             }
-            context.metrics().report(number, ROWS, rows, clock.nanos());
+            context.metrics().report(number, ROWS, (double) rows, clock.nanos());
             return new Answer(rows < settings.leastRows() ? Outcome.BAD_ANSWER : Outcome.OK, bytes, 0);
         }
     }

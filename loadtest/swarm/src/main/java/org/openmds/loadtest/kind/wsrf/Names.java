@@ -18,7 +18,7 @@ final class Names {
     Names(Options options) {
         this.options = options;
         options.find("namespaces").ifPresent(text -> {
-            for (String binding : text.strip().split("\\s+")) {
+            for (String binding : text.strip().split("\\s+", -1)) {
                 int equals = binding.indexOf('=');
                 if (equals < 1 || !binding.substring(0, equals).matches(NCNAME)) {
                     options.problem("option namespaces must be like 'p=urn:p q=urn:q', was '%s'", text);

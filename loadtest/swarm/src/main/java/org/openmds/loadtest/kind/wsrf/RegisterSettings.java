@@ -41,7 +41,7 @@ record RegisterSettings(Soap soap, String headers, List<Step> steps, Duration li
     private static List<Step> steps(Options options) {
         List<Step> steps = new ArrayList<>();
         List<String> names = Arrays.stream(Step.values()).map(Options::written).toList();
-        for (String name : options.text("operations").strip().split("[\\s,]+")) {
+        for (String name : options.text("operations").strip().split("[\\s,]+", -1)) {
             int index = names.indexOf(name);
             if (index < 0) {
                 options.problem("option operations: there is no operation '%s'%s", name, Suggestion.of(name, names));

@@ -49,9 +49,8 @@ final class LinesKindTest {
 
     @Test
     void call_program_reportsRequestsMetricsAndNonsense() throws Exception {
-        try (CallTraffic traffic = open("""
-                sh -c "echo response-time 0.25 1700000000.5 h 1; echo; echo what is this; \
-                echo response-time.timeout 5 1700000010 h 1; echo free-memory 17 1700000010 h 1" """)) {
+        try (CallTraffic traffic = open("sh -c \"echo response-time 0.25 1700000000.5 h 1; echo; echo what is this; "
+                + "echo response-time.timeout 5 1700000010 h 1; echo free-memory 17 1700000010 h 1\"")) {
             assertThat(traffic.reportsItself()).isTrue();
             try (CallTraffic.Client client = traffic.client(3)) {
                 assertThat(client.call(0, Duration.ofSeconds(1)).outcome()).isEqualTo(Outcome.OK);
