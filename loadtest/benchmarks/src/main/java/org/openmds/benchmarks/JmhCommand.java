@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +57,7 @@ final class JmhCommand implements Callable<Integer> {
             System.out.print(new JmhComparison(before).of(scores));
         }
         if (save) {
-            Path file = Files.createDirectories(folder()).resolve("jmh-" + LocalDate.now() + ".csv");
+            Path file = Files.createDirectories(folder()).resolve("jmh-" + LocalDate.now(ZoneId.systemDefault()) + ".csv");
             Files.writeString(file, JmhScore.write(scores));
             System.out.println(file);
         }

@@ -85,9 +85,9 @@ final class SubmitMixin {
     /** Of Kubernetes. */
     static final class KubernetesMixin {
 
-        @Option(names = "--image", paramLabel = "IMAGE", defaultValue = "openmds", description = {
+        @Option(names = "--image", paramLabel = "IMAGE", defaultValue = "openmds-loadtest", description = {
             "With Java 25 and the jar in it, for --submit kubernetes. Default: ${DEFAULT-VALUE}"})
-        private String image = "openmds";
+        private String image = "openmds-loadtest";
 
         @Option(names = "--namespace", paramLabel = "NAME", description = "Default: the one that kubectl is set to.")
         private String namespace = "";

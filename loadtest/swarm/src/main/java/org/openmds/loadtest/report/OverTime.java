@@ -16,9 +16,18 @@ final class OverTime {
     private static final int LEAST_FOR_AVERAGES = 180;
 
     private final RunResult run;
+    private final List<Quantum> quanta;
 
     OverTime(RunResult run) {
         this.run = run;
+        this.quanta = shown(run);
+    }
+
+    /** Without a last quantum of less than half its length: a few answers in it would be a peak that never was. */
+    private static List<Quantum> shown(RunResult run) {
+        List<Quantum> all = run.quanta();
+        double end = run.whole().from() + run.whole().duration();
+        return all.size() > 1 && end - all.getLast().from() < run.quantum() / 2 ? all.subList(0, all.size() - 1) : all;
     }
 
     /** The time axis, the same for all plots of a run so that they can be read one below the other. */
@@ -48,7 +57,6 @@ final class OverTime {
     }
 
     private double[][] points(ToDoubleFunction<Quantum> value, boolean most) {
-        List<Quantum> quanta = run.quanta();
         int group = Math.max(1, (quanta.size() + MOST_POINTS - 1) / MOST_POINTS);
         double[][] points = new double[(quanta.size() + group - 1) / group][];
         for (int i = 0; i < points.length; i++) {
