@@ -57,7 +57,8 @@ final class JmhCommand implements Callable<Integer> {
             System.out.print(new JmhComparison(before).of(scores));
         }
         if (save) {
-            Path file = Files.createDirectories(folder()).resolve("jmh-" + LocalDate.now(ZoneId.systemDefault()) + ".csv");
+            Path file = Files.createDirectories(folder())
+                    .resolve("jmh-" + LocalDate.now(ZoneId.systemDefault()) + ".csv");
             Files.writeString(file, JmhScore.write(scores));
             System.out.println(file);
         }

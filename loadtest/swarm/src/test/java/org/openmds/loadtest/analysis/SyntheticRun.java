@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -246,7 +247,8 @@ public final class SyntheticRun {
         }
 
         public Tester raw(ByteBuffer record) {
-            records.add(record.array());
+            records.add(
+                    Arrays.copyOfRange(record.array(), record.arrayOffset(), record.arrayOffset() + record.position()));
             return this;
         }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,8 +82,7 @@ final class LinesKindTest {
             Thread caller = Thread.currentThread();
             Thread.ofVirtual().start(() -> {
                 while (reported.values.isEmpty()) {
-                    Thread.onSpinWait();
-                    Thread.yield();
+                    LockSupport.parkNanos(1_000_000);
                 }
                 caller.interrupt();
             });
