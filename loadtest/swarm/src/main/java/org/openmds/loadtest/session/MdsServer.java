@@ -55,7 +55,9 @@ public final class MdsServer implements AutoCloseable {
         Path log = folder.resolve("log");
         List<String> command = new ArrayList<>(
                 List.of(launcher.toAbsolutePath().toString(), "up", "--port", "0", "--state",
-                        folder.resolve("state").toString()));
+                        folder.resolve("state").toString(),
+                        // However this process ends, the server does not outlive it.
+                        "--with-process", Long.toString(ProcessHandle.current().pid())));
         command.addAll(options);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
         MdsServer starting = new MdsServer(process, folder, "");
