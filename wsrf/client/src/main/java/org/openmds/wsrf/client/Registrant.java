@@ -138,9 +138,16 @@ public final class Registrant implements AutoCloseable {
             return pacing.untilRenewal(granted).minusNanos(threads.clock().nanoTime() - begunNanos);
         } catch (WsrfFaultException | ConnectionException e) {
             return failed(e);
-        } catch (RuntimeException e) {
-            LOG.error("registration {} failed in an unforeseen way", name, e);
-            return failed(e);
+        } catch (StackOverflowError e) {
+            // The stack is free again.
+            return unforeseen(e);
+        } catch (VirtualMachineError e) {
+            update(now -> now.failed(sentence(e)));
+            LOG.fatal("registration {} is renewed no more, and ends with its lease: Java itself failed", name, e);
+            throw e;
+        } catch (RuntimeException | Error e) {
+            // Also an Error, such as a class that cannot be loaded: one attempt's failure must not end all that follow.
+            return unforeseen(e);
         }
     }
 
@@ -169,13 +176,24 @@ public final class Registrant implements AutoCloseable {
         return lifetime.duration().map(begun::plus);
     }
 
-    private Duration failed(RuntimeException failure) {
-        update(now -> now.failed(sentence(failure)));
-        RegistrationStatus now = status();
-        if (now.failures() == 1) {
+    private Duration failed(Throwable failure) {
+        if (status().failures() == 0) {
             LOG.warn("registration {} fails and is tried again until it succeeds: {}", name, sentence(failure));
         }
-        return pacing.backOff(now.failures());
+        return backOff(failure);
+    }
+
+    /** Told with where it happened, at the first of its retries. */
+    private Duration unforeseen(Throwable failure) {
+        if (status().failures() == 0) {
+            LOG.error("registration {} failed in an unforeseen way and is tried again", name, failure);
+        }
+        return backOff(failure);
+    }
+
+    private Duration backOff(Throwable failure) {
+        update(now -> now.failed(sentence(failure)));
+        return pacing.backOff(status().failures());
     }
 
     private static String sentence(Throwable failure) {

@@ -32,7 +32,7 @@ class HttpDoorTest {
 
     @Test
     void calls_oneAfterTheOther_shareAConnection() throws Exception {
-        try (SoapServer server = SoapServer.answering(RESPONSE); WsrfClient client = WsrfClient.builder().build()) {
+        try (SoapServer server = SoapServer.answering(RESPONSE); WsrfClient client = oneConnection()) {
             for (int i = 0; i < 5; i++) {
                 client.getResourceProperty(server.reference(), CPU);
             }
@@ -50,7 +50,7 @@ class HttpDoorTest {
                 .soap11("<s:Fault><faultcode>s:Client</faultcode><faultstring>what?</faultstring></s:Fault>");
         try (SoapServer server = new SoapServer(
                 (request, response, callback) -> SoapServer.send(response, callback, 500, "text/xml", fault));
-                WsrfClient client = WsrfClient.builder().build()) {
+                WsrfClient client = oneConnection()) {
             for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> client.getResourceProperty(server.reference(), CPU)).hasMessage("what?");
             }
@@ -58,6 +58,11 @@ class HttpDoorTest {
             assertThat(server.received).extracting(SoapServer.Received::connection)
                     .containsOnly(server.received.getFirst().connection());
         }
+    }
+
+    /** The next call waits for the connection, which is given back a moment after the answer is told; where it was closed instead, there is another. */
+    private static WsrfClient oneConnection() {
+        return WsrfClient.builder().http(HttpSettings.DEFAULT.withMaxConnectionsPerTarget(1)).build();
     }
 
     @Test

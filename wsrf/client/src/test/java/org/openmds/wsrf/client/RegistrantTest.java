@@ -1,6 +1,7 @@
 package org.openmds.wsrf.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -64,15 +65,6 @@ class RegistrantTest {
         start(MOST_JITTER);
 
         assertThat(time.untilNext().orElseThrow()).isBetween(Duration.ofSeconds(72), Duration.ofMillis(72_100));
-    }
-
-    @Test
-    void renewal_withARefreshInterval_comesNoLater() {
-        LeasePacing pacing = new LeasePacing(RegistrationTimes.ofRefresh(Duration.ofSeconds(60)), NO_JITTER);
-
-        assertThat(pacing.untilRenewal(Optional.of(Duration.ofSeconds(120)))).isEqualTo(Duration.ofSeconds(60));
-        assertThat(pacing.untilRenewal(Optional.of(Duration.ofSeconds(50)))).isEqualTo(Duration.ofSeconds(40));
-        assertThat(pacing.untilRenewal(Optional.empty())).isEqualTo(Duration.ofSeconds(60));
     }
 
     @Test
@@ -158,15 +150,6 @@ class RegistrantTest {
     }
 
     @Test
-    void backOff_withJitter_isShorterByUpToAHalf() {
-        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(LIFETIME), MOST_JITTER).backOff(3)).isBetween(
-                Duration.ofSeconds(2),
-                Duration.ofMillis(2_001));
-        assertThat(new LeasePacing(RegistrationTimes.ofLifetime(Duration.ofHours(1)), NO_JITTER).backOff(1_000_000))
-                .isEqualTo(Duration.ofMinutes(1));
-    }
-
-    @Test
     void renewal_fails_keepsTheEntryAndRetriesWithinTheLease() {
         Registrant registrant = start(NO_JITTER);
         wire.failure = Optional.of(new NotConnected("http://group", "no connection"));
@@ -188,6 +171,52 @@ class RegistrantTest {
         assertThat(registrant.status().lastError()).contains("a fault of ours");
         time.advance(Duration.ofSeconds(1));
         assertThat(registrant.status().entry()).contains(entry(1));
+    }
+
+    @Test
+    void attempt_anErrorIsThrown_goesOn() {
+        Registrant registrant = start(NO_JITTER);
+        wire.error = Optional.of(new NoClassDefFoundError("org/example/Missing"));
+
+        time.advance(Duration.ofSeconds(80));
+
+        assertThat(registrant.status().lastError()).contains("org/example/Missing");
+        assertThat(registrant.status().failures()).isEqualTo(1);
+        wire.error = Optional.empty();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(wire.calls).containsExactly("add", "renew 1", "renew 1");
+        assertThat(registrant.status().leaseEnd()).contains(ManualTime.START.plusSeconds(181));
+    }
+
+    @Test
+    void attempt_stackIsTooSmall_goesOn() {
+        wire.error = Optional.of(new StackOverflowError());
+        Registrant registrant = start(NO_JITTER);
+
+        assertThat(registrant.status().lastError()).contains("StackOverflowError");
+        wire.error = Optional.empty();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(registrant.status().entry()).contains(entry(1));
+    }
+
+    @Test
+    void attempt_javaItselfFailsAtARenewal_endsAndIsInTheStatus() {
+        Registrant registrant = start(NO_JITTER);
+        wire.error = Optional.of(new InternalError("no more"));
+
+        time.advance(Duration.ofSeconds(80));
+
+        assertThat(time.untilNext()).isEmpty();
+        assertThat(registrant.status().lastError()).contains("no more");
+        assertThat(registrant.status().failures()).isEqualTo(1);
+    }
+
+    @Test
+    void attempt_javaItselfFails_isNotHidden() {
+        wire.error = Optional.of(new InternalError("no more"));
+
+        assertThatThrownBy(() -> start(NO_JITTER)).isInstanceOf(InternalError.class);
+        assertThat(time.untilNext()).isEmpty();
     }
 
     @Test
@@ -316,6 +345,7 @@ class RegistrantTest {
         boolean endless;
         Optional<RuntimeException> failure = Optional.empty();
         int failures;
+        Optional<Error> error = Optional.empty();
         Runnable during = () -> {
         };
         private int added;
@@ -340,6 +370,9 @@ class RegistrantTest {
         private void answer(String call) {
             calls.add(call);
             during.run();
+            if (error.isPresent()) {
+                throw error.get();
+            }
             if (failures > 0) {
                 failures--;
                 throw failure.orElseThrow();

@@ -20,6 +20,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /** The short way of reading and CXF give the same bytes or the same fault, and ask the service the same. */
@@ -42,8 +43,18 @@ class ReadPathTest {
         LONG_WAY.close();
     }
 
-    @Property(tries = 250)
+    @Property(tries = 120)
     void messages_eitherWay_areAnsweredAlike(@ForAll("messages") Message message, @ForAll boolean atOnce) {
+        compare(message, atOnce);
+    }
+
+    @Property(tries = 1_000)
+    @Tag("long")
+    void manyMessages_eitherWay_areAnsweredAlike(@ForAll("messages") Message message, @ForAll boolean atOnce) {
+        compare(message, atOnce);
+    }
+
+    private static void compare(Message message, boolean atOnce) {
         SHORT_SERVICE.atOnce(atOnce);
         int before = SHORT_SERVICE.calls().size();
         Answer one = post(SHORT_WAY, message);
