@@ -35,9 +35,9 @@ final class GroupQueriesTest {
     private static final Duration LEASE = Duration.ofMinutes(10);
     private static final int HOSTS = 300;
     /** Enough to meet each kind of change and query many times; the long run meets more. */
-    private static final int CHANGES = 120;
-    private static final int READS = 250;
-    private static final int LONG = 10;
+    private static final int CHANGES = 60;
+    private static final int READS = 120;
+    private static final int LONG = 20;
     private static final List<String> QUERIES = List.of("//*[local-name()='Host' and @Name='h%d']",
             "//g:Host[@Name='h%d']/g:Load", "//g:Host[g:Load='%d']", "//g:Host[g:Load='%d']/@Name",
             "count(//g:Host[g:Load='%d'])", "boolean(//g:Host[@Name='h%d'])", "//*[@Name='h%d']", "//*[.='%d']",

@@ -51,8 +51,14 @@ final class Browser implements AutoCloseable {
                 failure => done(['axe failed: ' + failure]));
             """;
 
+    /** Elements of drawings have no inner text. */
+    private static final String SHOWN_TEXTS = """
+            return [...document.querySelectorAll(arguments[0])].map(each => (each.innerText ?? each.textContent).trim());
+            """;
+
     private final ChromeDriver driver;
     private final String axe = axe();
+    private boolean scripts = true;
 
     private Browser(ChromeDriver driver) {
         this.driver = driver;
@@ -109,6 +115,7 @@ final class Browser implements AutoCloseable {
 
     /** Whether the page's own scripts run. */
     void scripts(boolean run) {
+        scripts = run;
         driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", !run));
     }
 
@@ -124,8 +131,13 @@ final class Browser implements AutoCloseable {
         return element(css).getText();
     }
 
+    /** Of all elements at once, as each question takes its time; of each alone where scripts are off. */
     List<String> texts(String css) {
-        return driver.findElements(By.cssSelector(css)).stream().map(WebElement::getText).toList();
+        if (!scripts) {
+            return driver.findElements(By.cssSelector(css)).stream().map(WebElement::getText).toList();
+        }
+        List<?> shown = run(List.class, SHOWN_TEXTS, css);
+        return shown.stream().map(String::valueOf).toList();
     }
 
     void click(String css) {

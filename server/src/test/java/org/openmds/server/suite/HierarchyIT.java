@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Three processes: two sites register with a virtual organisation, which asks them for what they have. */
 class HierarchyIT {
 
-    private static final Duration INTERVAL = Duration.ofSeconds(2);
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
     /** From one renewal to the next; the lease is twice as long. */
     private static final Duration REFRESH = Duration.ofSeconds(2);
     /** For what is told late on a machine that does something else, too. */

@@ -1,21 +1,23 @@
 package org.openmds.server.suite;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.server.Patience.await;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.Set;
 
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What holds for every page that there is, as a browser shows it. Keeps a picture of each in {@code target/screenshots}. */
+/** What holds for every page that there is, as a browser shows it. Keeps a picture of each in {@code target/screenshots}, of some in the dark and on a phone. */
 @EnabledOnOs(OS.LINUX)
 @InBrowser
 class WebMdsPagesIT {
@@ -27,6 +29,9 @@ class WebMdsPagesIT {
                 .map(part => part / 255).map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
             return 1000 * (0.2126 * r + 0.7152 * g + 0.0722 * b) | 0;
             """;
+
+    /** One of each kind: each visit takes seconds. */
+    private static final Set<String> SOME = Set.of("overview", "hosts", "entry", "triggers", "answer-table");
 
     @TempDir
     static Path state;
@@ -45,41 +50,54 @@ class WebMdsPagesIT {
         site.close();
     }
 
+    /** One visit of each page, as loading it takes longer than looking at it. */
     @Test
-    void everyPage_inLight_isForEverybody(Browser browser) {
-        onEveryPage(browser, "light", (name, softly) -> {
+    void somePages_inLightInDarkAndOnAPhone_areForEverybody(Browser browser) {
+        areForEverybody(browser, SOME);
+    }
+
+    @Test
+    @Tag("long")
+    void otherPages_inLightInDarkAndOnAPhone_areForEverybody(Browser browser) {
+        areForEverybody(browser, pages.keySet().stream().filter(name -> !SOME.contains(name)).collect(toSet()));
+    }
+
+    private static void areForEverybody(Browser browser, Set<String> names) {
+        SoftAssertions softly = new SoftAssertions();
+        for (String name : names) {
+            browser.open(pages.getOrDefault(name, ""));
+            softly.assertThat(browser.text("h1")).as(name).isNotBlank().isNotEqualTo("The page could not be made");
             softly.assertThat(browser.barriers()).as(name).isEmpty();
             softly.assertThat(luminance(browser)).as(name).isGreaterThan(0.5);
-        });
-    }
+            browser.picture(name + "-light");
 
-    @Test
-    void everyPage_inDark_isDarkWithContrast(Browser browser) {
-        browser.colors("dark");
-        onEveryPage(browser, "dark", (name, softly) -> {
-            softly.assertThat(browser.faintColors()).as(name).isEmpty();
-            softly.assertThat(luminance(browser)).as(name).isLessThan(DARK);
-        });
-    }
+            browser.colors("dark");
+            softly.assertThat(browser.faintColors()).as(name + " in dark").isEmpty();
+            softly.assertThat(luminance(browser)).as(name + " in dark").isLessThan(DARK);
+            browser.picture(name + "-dark");
+            browser.colors("light");
 
-    @Test
-    void everyPage_onAPhone_isAsWideAsThePhone(Browser browser) {
-        browser.width(Browser.PHONE);
-        onEveryPage(browser, "360", (name, softly) -> {
-            softly.assertThat(browser.overflow()).as(name).isZero();
-        });
-    }
-
-    @Test
-    void everyPage_withoutScripts_saysTheSame(Browser browser) {
-        browser.scripts(false);
-        SoftAssertions softly = new SoftAssertions();
-        pages.forEach((name, url) -> {
-            browser.open(url);
-            softly.assertThat(browser.text("h1")).as(name).isNotBlank();
-            softly.assertThat(browser.text("main").length()).as(name).isGreaterThan(40);
-        });
+            browser.width(Browser.PHONE);
+            softly.assertThat(browser.overflow()).as(name + " on a phone").isZero();
+            browser.picture(name + "-360");
+            browser.width(Browser.WIDE);
+            softly.assertThat(browser.console())
+                    .as(name)
+                    .noneMatch(message -> !message.contains("Failed to load resource"));
+        }
         softly.assertAll();
+    }
+
+    @Test
+    @Tag("long")
+    void everyPage_withoutScripts_saysTheSame(Browser browser) {
+        saySomethingWithoutScripts(browser, pages.keySet());
+    }
+
+    /** One of each kind that scripts do something on. */
+    @Test
+    void somePages_withoutScripts_sayTheSame(Browser browser) {
+        saySomethingWithoutScripts(browser, Set.of("triggers", "answer-tree"));
 
         browser.open(pages.getOrDefault("overview", ""));
         browser.type("#q", "archive");
@@ -90,17 +108,14 @@ class WebMdsPagesIT {
         await().untilAsserted(() -> assertThat(browser.texts("h1").toString()).contains("example.org"));
     }
 
-    private static void onEveryPage(Browser browser, String look, BiConsumer<String, SoftAssertions> check) {
+    private static void saySomethingWithoutScripts(Browser browser, Set<String> names) {
+        browser.scripts(false);
         SoftAssertions softly = new SoftAssertions();
-        pages.forEach((name, url) -> {
-            browser.open(url);
-            softly.assertThat(browser.text("h1")).as(name).isNotBlank().isNotEqualTo("The page could not be made");
-            check.accept(name, softly);
-            softly.assertThat(browser.console())
-                    .as(name)
-                    .noneMatch(message -> !message.contains("Failed to load resource"));
-            browser.picture(name + "-" + look);
-        });
+        for (String name : names) {
+            browser.open(pages.getOrDefault(name, ""));
+            softly.assertThat(browser.text("h1")).as(name).isNotBlank();
+            softly.assertThat(browser.text("main").length()).as(name).isGreaterThan(40);
+        }
         softly.assertAll();
     }
 

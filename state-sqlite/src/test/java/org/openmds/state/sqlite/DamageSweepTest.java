@@ -12,12 +12,15 @@ import java.util.Random;
 import java.util.Set;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Damages files at random, many times. Whatever happens: opening succeeds, what is not damaged is there, what is missing is reported. */
 final class DamageSweepTest {
-    private static final int SEEDS = 40;
+    /** Enough to meet each kind of page and record; the long run meets more. */
+    private static final int SEEDS = 14;
+    private static final int LONG = 10;
     /** What precedes the key in a row's cell, and what follows the value. */
     private static final int CELL_BEFORE = 12 + SampleState.COLLECTION.length();
     private static final int CELL_AFTER = 12;
@@ -42,7 +45,11 @@ final class DamageSweepTest {
 
     @Test
     void open_databaseOverwrittenAnywhere_keepsAllThatIsGood() throws IOException {
-        for (int seed = 0; seed < SEEDS; seed++) {
+        overwriteDatabase(0, SEEDS);
+    }
+
+    private void overwriteDatabase(int from, int to) throws IOException {
+        for (int seed = from; seed < to; seed++) {
             byte[] database = overwritten(stopped.database(), new Random(seed));
 
             Map<String, String> found = verify(stopped, database, stopped.log(), "overwritten with seed " + seed);
@@ -54,7 +61,11 @@ final class DamageSweepTest {
 
     @Test
     void open_databaseTruncatedAnywhere_keepsAllThatIsGood() throws IOException {
-        for (int seed = 0; seed < SEEDS / 2; seed++) {
+        truncateDatabase(0, SEEDS / 2);
+    }
+
+    private void truncateDatabase(int from, int to) throws IOException {
+        for (int seed = from; seed < to; seed++) {
             SampleState sample = seed % 2 == 0 ? stopped : crashed;
             byte[] database = sample.database();
             int length = new Random(seed).nextInt(database.length);
@@ -65,7 +76,11 @@ final class DamageSweepTest {
 
     @Test
     void open_logOverwrittenAnywhere_keepsAllThatIsGood() throws IOException {
-        for (int seed = 0; seed < SEEDS; seed++) {
+        overwriteLog(0, SEEDS);
+    }
+
+    private void overwriteLog(int from, int to) throws IOException {
+        for (int seed = from; seed < to; seed++) {
             byte[] log = overwritten(crashed.log(), new Random(seed));
 
             verify(crashed, crashed.database(), log, "log overwritten with seed " + seed);
@@ -74,7 +89,11 @@ final class DamageSweepTest {
 
     @Test
     void open_databaseUnderALogOverwritten_keepsAllThatIsGood() throws IOException {
-        for (int seed = 0; seed < SEEDS / 2; seed++) {
+        overwriteDatabaseUnderALog(0, SEEDS / 2);
+    }
+
+    private void overwriteDatabaseUnderALog(int from, int to) throws IOException {
+        for (int seed = from; seed < to; seed++) {
             byte[] database = overwritten(crashed.database(), new Random(seed));
 
             verify(crashed, database, crashed.log(), "database under a log overwritten with seed " + seed);
@@ -83,7 +102,11 @@ final class DamageSweepTest {
 
     @Test
     void open_logTruncatedAnywhere_keepsWholeTransactionsBeforeTheCut() throws IOException {
-        for (int seed = 0; seed < SEEDS / 2; seed++) {
+        truncateLog(0, SEEDS / 2);
+    }
+
+    private void truncateLog(int from, int to) throws IOException {
+        for (int seed = from; seed < to; seed++) {
             int length = new Random(seed).nextInt(crashed.log().length);
             SampleState.place(directory, crashed.database(), Arrays.copyOf(crashed.log(), length));
 
@@ -96,6 +119,16 @@ final class DamageSweepTest {
                 assertThat(store.recovery().clean()).as("cut at %d is reported", length).isNotEqualTo(cutInAFrame);
             }
         }
+    }
+
+    @Test
+    @Tag("long")
+    void open_damagedInManyMoreWays_keepsAllThatIsGood() throws IOException {
+        overwriteDatabase(SEEDS, LONG * SEEDS);
+        truncateDatabase(SEEDS / 2, LONG * SEEDS / 2);
+        overwriteLog(SEEDS, LONG * SEEDS);
+        overwriteDatabaseUnderALog(SEEDS / 2, LONG * SEEDS / 2);
+        truncateLog(SEEDS / 2, LONG * SEEDS / 2);
     }
 
     private Map<String, String> verify(SampleState sample, byte[] database, byte[] log, String what)
