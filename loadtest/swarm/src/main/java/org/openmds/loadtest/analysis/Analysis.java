@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeMap;
 
 import org.openmds.loadtest.analysis.RunResult.Ceiling;
-import org.openmds.loadtest.analysis.RunResult.ClockFit;
+import org.openmds.loadtest.analysis.RunResult.ClockMapping;
 import org.openmds.loadtest.analysis.RunResult.Distribution;
 import org.openmds.loadtest.analysis.RunResult.Dot;
 import org.openmds.loadtest.analysis.RunResult.Metric;
@@ -16,6 +16,7 @@ import org.openmds.loadtest.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.analysis.RunResult.Summary;
 import org.openmds.loadtest.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.analysis.RunResult.Validation;
+import org.openmds.loadtest.clock.ClockFit;
 import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.record.Phases;
 import org.openmds.loadtest.run.RunFolder;
@@ -30,14 +31,25 @@ public final class Analysis {
     /** The kind of client of runs that were imported: what has no plan cannot have missed it. */
     public static final String IMPORTED = "imported";
 
+    /** Of counts of testers that are open beside each other: up to half a megabyte each. */
+    private static final int MOST_COUNTS = 256;
+
     private final RunInputs inputs;
     private final AnalysisOptions options;
     private final VerdictRules rules;
+    private final List<FirstPass.Look> looks;
 
-    private Analysis(RunInputs inputs, AnalysisOptions options, VerdictRules rules) {
+    /** Reads all records once more. */
+    private interface Again {
+
+        void run(SecondPass pass) throws IOException;
+    }
+
+    private Analysis(RunInputs inputs, AnalysisOptions options, VerdictRules rules, List<FirstPass.Look> looks) {
         this.inputs = inputs;
         this.options = options;
         this.rules = rules;
+        this.looks = looks;
     }
 
     /** By the usual rules. */
@@ -53,18 +65,42 @@ public final class Analysis {
      */
     public static RunResult of(RunFolder folder, AnalysisOptions options, VerdictRules rules)
             throws AnalysisException, IOException {
-        return new Analysis(RunInputs.read(folder), options, rules).result();
-    }
-
-    private RunResult result() throws AnalysisException, IOException {
+        RunInputs inputs = RunInputs.read(folder);
         FirstPass first = new FirstPass();
         first.run(inputs.testers(), options.threads());
-        List<FirstPass.Look> looks = inputs.testers().stream().map(first::look).toList();
+        return new Analysis(inputs, options, rules, inputs.testers().stream().map(first::look).toList())
+                .result(second -> second.run(inputs.testers(), options.threads()));
+    }
+
+    /**
+     * Of records that are in no folder, by the usual rules.
+     *
+     * @throws IOException
+     *             where they cannot be read
+     */
+    public static RunResult of(RecordSource source, AnalysisOptions options) throws AnalysisException, IOException {
+        FirstPass first = new FirstPass();
+        first.run(source, TesterData::unknown, options.threads());
+        RecordSource.Run run = source.settle();
+        RunInputs inputs = RunInputs.of(run);
+        List<TesterData> testers = inputs.testers();
+        List<FirstPass.Look> looks = new ArrayList<>();
+        for (int i = 0; i < testers.size(); i++) {
+            looks.add(first.settled(testers.get(i), run.testers().get(i)));
+        }
+        int threads = Math.clamp(MOST_COUNTS / testers.size(), 1, options.threads());
+        return new Analysis(inputs, options, VerdictRules.DEFAULT, looks).result(second -> {
+            second.run(source, testers::get, threads);
+            testers.forEach(second::done);
+        });
+    }
+
+    private RunResult result(Again again) throws AnalysisException, IOException {
         Frame frame = new FrameMaker(inputs, options, looks).frame();
         Users users = new Users(frame.timeline(), looks.stream().map(FirstPass.Look::clients).toList());
         Totals totals = new Totals(frame);
-        SecondPass second = new SecondPass(frame, inputs.testers().size(), first::look, totals::add);
-        second.run(inputs.testers(), options.threads());
+        SecondPass second = new SecondPass(frame, looks, totals::add);
+        again.run(second);
         return result(frame, users, totals, second.total());
     }
 
@@ -87,7 +123,7 @@ public final class Analysis {
         List<GeneratorUse> uses = uses(frame);
         Summary whole = summaries.get(Frame.WHOLE);
         Validation validation = new ServerView(frame, tally, inputs).validation(whole);
-        Ceiling ceiling = ceiling(whole, summaries.get(Frame.PEAK), uses);
+        Ceiling ceiling = ceiling(Evidence.fastest(whole, steps), summaries.get(Frame.PEAK), uses);
         List<TesterRow> testers = testers(totals, clients, uses);
         Evidence evidence = new Evidence(inputs, frame, whole, steps,
                 frame.parts().subList(Frame.STEPS, frame.parts().size()), testers, uses, totals.damages(), validation,
@@ -97,7 +133,7 @@ public final class Analysis {
                 steps,
                 new QuantumRows(frame, tally, users, isOpen(), options.averaged()).rows(), testers, clients.rows(),
                 clients.fairness(), phases(tally), metrics(frame, tally), inputs.server(), validation,
-                new Judge(rules, evidence).verdict(), distributions, ceiling, dots(tally));
+                new Judge(rules, evidence).verdict(), distributions, ceiling, dots(tally), ShownExamples.of(inputs));
     }
 
     /** Imported and open loads have no users that wait for themselves: theirs are the requests under way. */
@@ -120,9 +156,9 @@ public final class Analysis {
         return uses;
     }
 
-    private Ceiling ceiling(Summary whole, Summary peak, List<GeneratorUse> uses) {
+    private Ceiling ceiling(Summary fastest, Summary peak, List<GeneratorUse> uses) {
         boolean isBusy = uses.stream().anyMatch(use -> use.samples() > 0 && use.busyShare() > rules.busySamples());
-        double reached = Math.max(whole.throughput(), peak.throughput());
+        double reached = Math.max(fastest.throughput(), peak.throughput());
         boolean isNear = options.ceiling() > 0 && reached >= rules.ceiling() * options.ceiling();
         return new Ceiling(options.ceiling(), options.ceilingSource(), isBusy || isNear);
     }
@@ -138,10 +174,10 @@ public final class Analysis {
         return rows;
     }
 
-    private static ClockFit clock(TesterData tester) {
-        org.openmds.loadtest.clock.ClockFit fit = tester.clock();
+    private static ClockMapping clock(TesterData tester) {
+        ClockFit fit = tester.clock();
         double bound = fit.boundNanos() == Long.MAX_VALUE ? 0 : fit.boundNanos() / 1e9;
-        return new ClockFit(fit.samples(), fit.offsetNanos() / 1e9, fit.drift(), bound);
+        return new ClockMapping(fit.samples(), fit.offsetNanos() / 1e9, fit.drift(), bound);
     }
 
     private static List<Phase> phases(RunTally tally) {

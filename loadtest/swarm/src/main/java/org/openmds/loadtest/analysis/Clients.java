@@ -1,6 +1,7 @@
 package org.openmds.loadtest.analysis;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /** The clients of one tester and when they were active. Numbers of clients may be any 32 bits. Not thread-safe; lookups are, once it is complete. */
 final class Clients {
@@ -85,15 +86,16 @@ final class Clients {
         return toldStop[index] != NEVER ? toldStop[index] : Math.max(seenStop[index], start(index));
     }
 
-    void addAll(Clients others) {
+    /** Adds others that had other numbers, and times that were earlier by so much. */
+    void addAll(Clients others, long nanos, IntUnaryOperator numberOf) {
         for (int other = 0; other < others.size; other++) {
-            int index = add(others.numbers[other]);
+            int index = add(numberOf.applyAsInt(others.numbers[other]));
             if (others.seenStart[other] != NEVER) {
-                sees(index, others.seenStart[other], others.seenStop[other]);
+                sees(index, others.seenStart[other] + nanos, others.seenStop[other] + nanos);
             }
             if (others.toldStart[other] != NEVER) {
                 long stop = others.toldStop[other];
-                tells(index, others.toldStart[other], stop == NEVER ? 0 : stop - others.toldStart[other]);
+                tells(index, others.toldStart[other] + nanos, stop == NEVER ? 0 : stop - others.toldStart[other]);
             }
         }
     }

@@ -70,14 +70,24 @@ final class Counts {
             counts = Arrays.copyOf(counts, others.counts.length);
         }
         for (int index = 0; index < others.counts.length; index++) {
-            long more = others.count(index);
-            if (more > Integer.MAX_VALUE / 2 || counts[index] > Integer.MAX_VALUE / 2) {
-                spill(index);
-                overflow[index] += more;
-            } else {
-                counts[index] += (int) more;
-            }
+            addAt(index, others.count(index));
         }
+    }
+
+    private void addAt(int index, long more) {
+        if (more > Integer.MAX_VALUE / 2 || counts[index] > Integer.MAX_VALUE / 2) {
+            spill(index);
+            overflow[index] += more;
+        } else {
+            counts[index] += (int) more;
+        }
+    }
+
+    void addZeros(long times) {
+        if (counts.length == 0) {
+            counts = new int[1 << bits];
+        }
+        addAt(0, times);
     }
 
     /** The highest value that counts as the same as the one that so many percent of all do not exceed; 0 where there are none. */

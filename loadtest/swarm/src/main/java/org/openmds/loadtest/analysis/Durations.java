@@ -31,6 +31,14 @@ final class Durations {
         most = Math.max(most, nanos);
     }
 
+    void addZeros(long times) {
+        if (times > 0) {
+            counts.addZeros(times);
+            count += times;
+            least = Math.min(least, 0);
+        }
+    }
+
     void addAll(Durations others) {
         if (others.count == 0) {
             return;

@@ -1,6 +1,8 @@
 package org.openmds.loadtest.analysis;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.openmds.loadtest.analysis.RunResult.Ceiling;
 import org.openmds.loadtest.analysis.RunResult.StepSummary;
@@ -34,6 +36,17 @@ record Evidence(RunInputs inputs, Frame frame, Summary whole, List<StepSummary> 
 
     boolean isOpen() {
         return inputs.plan().load().model() == Load.Model.OPEN;
+    }
+
+    /** Of the whole run and its steps: a step's throughput shows the ceiling where ramps and lower steps hide it. */
+    Summary fastest() {
+        return fastest(whole, steps);
+    }
+
+    static Summary fastest(Summary whole, List<StepSummary> steps) {
+        return Stream.concat(Stream.of(whole), steps.stream().map(StepSummary::summary))
+                .max(Comparator.comparingDouble(Summary::throughput))
+                .orElse(whole);
     }
 
     String tester(int index) {

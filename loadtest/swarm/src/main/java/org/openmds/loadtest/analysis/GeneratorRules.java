@@ -91,11 +91,11 @@ final class GeneratorRules {
 
     private void ceiling() {
         double ceiling = evidence.ceiling().throughput();
-        double reached = Math.max(evidence.whole().throughput(), 0);
+        double reached = evidence.fastest().throughput();
         if (ceiling > 0 && evidence.ceiling().clientLimited() && reached >= rules.ceiling() * ceiling) {
             reasons.suspect("client-limited",
-                    "the generator limits this run: %.1f successes a second are %.0f %% of what it can do at all, %.1f (%s)",
-                    reached, 100 * reached / ceiling, ceiling, evidence.ceiling().source());
+                    "the generator limits this run: %.1f successes a second, from %.1f s on, are %.0f %% of what it can do at all, %.1f (%s)",
+                    reached, evidence.fastest().from(), 100 * reached / ceiling, ceiling, evidence.ceiling().source());
         }
     }
 }

@@ -33,6 +33,7 @@ final class LoadRules {
                 little(evidence.steps().get(i));
             }
             end();
+            schedule(evidence.whole());
         }
         if (!evidence.canTellFairness() && !evidence.isOpen()) {
             reasons.note("fairness",
@@ -68,6 +69,16 @@ final class LoadRules {
             reasons.invalid("start-failed", text, failed, requests, 100.0 * failed / requests);
         } else if (failed > 0) {
             reasons.suspect("start-failed", text, failed, requests, 100.0 * failed / requests);
+        }
+    }
+
+    /** Whoever waits for a late answer sends late: the service's doing, and what a schedule is for, is to see it. */
+    private void schedule(Summary whole) {
+        long heldBack = whole.intended().count() - whole.pacing().count();
+        if (heldBack > 0) {
+            reasons.note("schedule",
+                    "%d of %d requests (%.2f %%) were due before their users were free to send them, for the request before them had no answer until then",
+                    heldBack, whole.intended().count(), 100.0 * heldBack / whole.intended().count());
         }
     }
 

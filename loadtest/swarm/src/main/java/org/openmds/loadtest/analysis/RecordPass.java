@@ -8,12 +8,16 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 
 import org.openmds.loadtest.record.Batch;
 import org.openmds.loadtest.record.Records;
@@ -31,6 +35,12 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
         void visit(ByteBuffer records, int from, int to);
     }
 
+    /** Something for one thread to do. */
+    private interface Part {
+
+        void read() throws IOException;
+    }
+
     /** For an extent of a tester. Called from any thread. */
     abstract V open(TesterData tester);
 
@@ -42,21 +52,47 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
 
     /** Reads all. Testers are taken one after another, so that few are open at a time. */
     final void run(List<TesterData> testers, int threads) throws IOException {
-        try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
-            List<Future<?>> parts = new ArrayList<>();
-            for (TesterData tester : testers) {
-                List<BatchScan.Extent> extents = tester.scan().extents();
-                AtomicInteger open = new AtomicInteger(Math.max(1, extents.size()));
-                if (extents.isEmpty()) {
-                    parts.add(workers.submit(() -> end(tester, open)));
-                }
-                extents.forEach(extent -> parts.add(workers.submit(() -> {
-                    read(tester, extent);
-                    end(tester, open);
-                    return null;
-                })));
+        List<Part> parts = new ArrayList<>();
+        for (TesterData tester : testers) {
+            List<BatchScan.Extent> extents = tester.scan().extents();
+            AtomicInteger open = new AtomicInteger(Math.max(1, extents.size()));
+            if (extents.isEmpty()) {
+                parts.add(() -> end(tester, open));
             }
-            await(parts, workers);
+            extents.forEach(extent -> parts.add(() -> {
+                read(tester, extent);
+                end(tester, open);
+            }));
+        }
+        run(threads, parts);
+    }
+
+    /** Reads all of another source. Testers lie beside each other there, so that each thread has a visitor for each. */
+    final void run(RecordSource source, IntFunction<TesterData> testers, int threads) throws IOException {
+        AtomicInteger next = new AtomicInteger();
+        run(threads, Collections.nCopies(threads, () -> {
+            Map<Integer, V> visitors = new HashMap<>();
+            try (RecordSource.Reader reader = source.open((tester, records) -> visitors
+                    .computeIfAbsent(tester, number -> open(testers.apply(number)))
+                    .visit(records, records.position(), records.limit()))) {
+                for (int part = next.getAndIncrement(); part < source.parts(); part = next.getAndIncrement()) {
+                    reader.read(part);
+                }
+            }
+            synchronized (this) {
+                visitors.forEach((tester, visitor) -> merge(testers.apply(tester), visitor));
+            }
+        }));
+    }
+
+    private static void run(int threads, List<Part> parts) throws IOException {
+        try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+            List<Future<?>> results = new ArrayList<>();
+            parts.forEach(part -> results.add(workers.submit(() -> {
+                part.read();
+                return null;
+            })));
+            await(results, workers);
         }
     }
 

@@ -1,7 +1,9 @@
 package org.openmds.loadtest.analysis;
 
+import java.time.Duration;
 import java.util.List;
 
+import org.openmds.loadtest.run.RunInfo;
 import org.openmds.loadtest.run.TesterInfo;
 import org.openmds.loadtest.run.TesterInfo.Fate;
 
@@ -17,12 +19,23 @@ final class RecordRules {
     }
 
     void judge() {
+        ended();
         for (int i = 0; i < evidence.testers().size(); i++) {
             String tester = evidence.tester(i);
             TesterInfo info = evidence.testers().get(i).info();
             fate(tester, info);
             lost(tester, info, evidence.inputs().testers().get(i).scan().records());
             damage(tester, evidence.damages().get(i));
+        }
+    }
+
+    private void ended() {
+        RunInfo run = evidence.inputs().run();
+        if (run.running()) {
+            reasons.suspect("not-ended",
+                    "the controller did not end the run: it was last there %.1f s after its start, of %.1f s that were planned",
+                    Duration.between(run.start(), run.end()).toMillis() / 1e3,
+                    evidence.inputs().plan().duration().toMillis() / 1e3);
         }
     }
 

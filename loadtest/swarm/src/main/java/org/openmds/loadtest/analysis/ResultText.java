@@ -1,12 +1,14 @@
 package org.openmds.loadtest.analysis;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import org.openmds.loadtest.analysis.RunResult.ClockMapping;
 import org.openmds.loadtest.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.analysis.RunResult.Summary;
 import org.openmds.loadtest.analysis.RunResult.TesterRow;
@@ -44,6 +46,7 @@ public final class ResultText {
             line("  %-8s %-14s %s", reason.level(), reason.rule(), reason.text());
         }
         summaries();
+        examples();
         littles();
         fairness();
         views();
@@ -78,6 +81,27 @@ public final class ResultText {
                 .stream()
                 .map(e -> e.getValue() + " " + e.getKey())
                 .collect(Collectors.joining(", ")));
+    }
+
+    private void examples() {
+        Map<Outcome, List<RunResult.Example>> byOutcome = result.examples()
+                .stream()
+                .collect(Collectors.groupingBy(RunResult.Example::outcome, () -> new EnumMap<>(Outcome.class),
+                        Collectors.toList()));
+        byOutcome.forEach((outcome, examples) -> {
+            line("");
+            line("%s: %d %s of what was answered", outcome, examples.size(),
+                    examples.size() == 1 ? "example" : "examples");
+            for (RunResult.Example example : examples) {
+                line("  %.3f s, tester %d, client %d: %s", example.time(), example.tester(), example.client(),
+                        example.answer());
+            }
+            examples.stream()
+                    .map(RunResult.Example::expected)
+                    .filter(text -> !text.isEmpty())
+                    .distinct()
+                    .forEach(text -> line("  expected %s", text));
+        });
     }
 
     private static long successes(Summary part) {
@@ -128,15 +152,21 @@ public final class ResultText {
 
     private void testers() {
         for (TesterRow tester : result.testers().stream().limit(MOST_TESTERS).toList()) {
-            line("tester %d on %s: %s, %s successes a second, clock %+.6f s %+.1f ppm ± %.6f s, longest pause %s ms, %s cores",
+            line("tester %d on %s: %s, %s successes a second, clock %s, longest pause %s ms, %s cores",
                     tester.info().tester(), tester.info().host(), tester.info().fate(),
-                    number(tester.whole().throughput()),
-                    tester.clock().offset(), tester.clock().drift() * 1e6, tester.clock().bound(),
-                    number(tester.longestPause() * 1000), number(tester.processCpuMean()));
+                    number(tester.whole().throughput()), clock(tester.clock()), number(tester.longestPause() * 1000),
+                    number(tester.processCpuMean()));
         }
         if (result.testers().size() > MOST_TESTERS) {
             line("… and %d testers more", result.testers().size() - MOST_TESTERS);
         }
+    }
+
+    private static String clock(ClockMapping clock) {
+        return clock.samples() == 0
+                ? "not compared"
+                : String.format(Locale.ROOT, "%+.6f s %+.1f ppm ± %.6f s", clock.offset(), clock.drift() * 1e6,
+                        clock.bound());
     }
 
     private void others() {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.openmds.loadtest.clock.ClockSample;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Batch;
 import org.openmds.loadtest.record.Records;
+import org.openmds.loadtest.run.AnswerExample;
 import org.openmds.loadtest.run.Csv;
 import org.openmds.loadtest.run.GeneratorSample;
 import org.openmds.loadtest.run.Json;
@@ -42,7 +44,7 @@ import tools.jackson.core.JacksonException;
  *            samples of each tester, in the testers' order
  */
 record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, List<List<GeneratorSample>> generators,
-        List<ServerSample> server) {
+        List<ServerSample> server, List<AnswerExample> examples) {
 
     /** Records that are farther from all of a tester's clock samples are none of the run. */
     private static final long STRAY_NANOS = 3_600_000_000_000L;
@@ -55,20 +57,43 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
         Plan plan = json(folder.plan(), Plan.class);
         RunInfo run = json(folder.run(), RunInfo.class);
         long origin = nanos(run.start());
-        long latest = nanos(run.end()) - origin;
+        // A controller that was killed had stored more since it said last that it was there.
+        long latest = nanos(run.end()) - origin + (run.running() ? TesterData.SLACK_NANOS : 0);
         List<TesterData> testers = new ArrayList<>();
         List<List<GeneratorSample>> generators = new ArrayList<>();
         for (TesterInfo info : infos(folder)) {
             BatchScan scan = BatchScan.of(folder.records(info.tester()), info.tester());
             ClockFit clock = clock(folder, info, scan);
             testers.add(new TesterData(testers.size(), info, folder.records(info.tester()), scan, clock,
-                    names(folder.names(info.tester())), origin, latest));
+                    names(folder.names(info.tester())), origin, latest,
+                    roundTrips(plan)));
             generators.add(Csv.read(folder.generator(info.tester()), GeneratorSample.class));
         }
         if (testers.isEmpty()) {
             throw new AnalysisException("%s: a run without testers".formatted(folder.testers()));
         }
-        return new RunInputs(plan, run, origin, testers, generators, Csv.read(folder.server(), ServerSample.class));
+        return new RunInputs(plan, run, origin, testers, generators, Csv.read(folder.server(), ServerSample.class),
+                AnswerExample.read(folder.examples()));
+    }
+
+    /** Of a request: one, another for a connection of its own, and another for that one's handshake (TLS 1.3, RFC 8446, section 2). */
+    static int roundTrips(Plan plan) {
+        if (plan.connection() == Plan.Connection.KEEP_ALIVE) {
+            return 1;
+        }
+        return plan.client().target().matches("(?:https|ldaps):.*") ? 3 : 2;
+    }
+
+    /** Of another source, of which there is nothing but its records. */
+    static RunInputs of(RecordSource.Run run) {
+        long origin = nanos(run.info().start());
+        long latest = nanos(run.info().end()) - origin;
+        List<TesterData> testers = run.testers()
+                .stream()
+                .map(tester -> TesterData.of(tester, origin, latest))
+                .toList();
+        return new RunInputs(run.plan(), run.info(), origin, testers,
+                Collections.nCopies(testers.size(), List.of()), List.of(), List.of());
     }
 
     static long nanos(Instant time) {
@@ -77,9 +102,10 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
 
     private static <T> T json(Path file, Class<T> type) throws AnalysisException, IOException {
         try {
-            return Json.read(file, type);
+            return Json.readEarlier(file, type);
         } catch (NoSuchFileException e) {
-            throw new AnalysisException("%s is missing: not a run's folder, or a run that did not end".formatted(file),
+            throw new AnalysisException(
+                    "%s is missing: not a run's folder, or a run that never started".formatted(file),
                     e);
         } catch (JacksonException e) {
             throw new AnalysisException("%s: %s".formatted(file, e.getOriginalMessage()), e);

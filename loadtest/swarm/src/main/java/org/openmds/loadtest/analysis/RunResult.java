@@ -36,11 +36,13 @@ import org.openmds.loadtest.run.TesterInfo;
  *            what the generator itself could do at most
  * @param dots
  *            some requests, evenly chosen, at most about {@value #MOST_DOTS}
+ * @param examples
+ *            of what was answered where that was not as it should be: the first few of each outcome
  */
 public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
         List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness, List<Phase> phases,
         List<Metric> metrics, List<ServerSample> server, Validation validation, Verdict verdict,
-        List<Distribution> distributions, Ceiling ceiling, List<Dot> dots) {
+        List<Distribution> distributions, Ceiling ceiling, List<Dot> dots, List<Example> examples) {
 
     public static final int MOST_CLIENTS = 2_000;
     public static final int MOST_DOTS = 5_000;
@@ -67,9 +69,10 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      * @param intended
      *            from the intended start, of all requests that started in it; what was not answered counts as its deadline at least
      * @param service
-     *            response less the network's round trip and the client's own start, of successes: "service processing time"
+     *            response less the network's round trips (one; another where each request has its connection; another for TLS there) and the client's
+     *            own start, of successes: "service processing time"
      * @param pacing
-     *            actual start minus intended one, of all requests that started in it
+     *            actual start minus intended one, of all requests that started in it and that no late answer held back: what the generator made late
      * @param bytesPerSecond
      *            of answers
      */
@@ -134,7 +137,7 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      * @param roundTrip
      *            of the network to the service, in seconds; 0 where not measured
      */
-    public record TesterRow(TesterInfo info, ClockFit clock, double roundTrip, Summary whole, Summary peak,
+    public record TesterRow(TesterInfo info, ClockMapping clock, double roundTrip, Summary whole, Summary peak,
             double processCpuMean, double processCpuMost, double longestPause, Spread clients) {
     }
 
@@ -156,7 +159,7 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      * @param bound
      *            by which a mapped time is wrong at most, in seconds
      */
-    public record ClockFit(int samples, double offset, double drift, double bound) {
+    public record ClockMapping(int samples, double offset, double drift, double bound) {
     }
 
     /**
@@ -235,6 +238,27 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      *            when it ended
      */
     public record Dot(double time, double response, int tester, Outcome outcome) {
+    }
+
+    /**
+     * What a client was answered instead of a success.
+     *
+     * @param time
+     *            of the request's end
+     * @param status
+     *            of HTTP; 0 where there was none
+     * @param said
+     *            the beginning of the answer, or why there was none
+     * @param expected
+     *            what would have been a success; empty where nobody said
+     */
+    public record Example(Outcome outcome, double time, int tester, int client, int status, String said,
+            String expected) {
+
+        /** What came, in one line. */
+        public String answer() {
+            return status == 0 ? said : "status %d: %s".formatted(status, said);
+        }
     }
 
     /** Whether the run can be believed. */

@@ -17,7 +17,7 @@ final class RunTally {
     private final int[] quantumByCell;
     final long[] successes;
     final long[] failures;
-    final long[] answered;
+    private final long[] answeredFailures;
     private final long[] successNanos;
     private final long[] busyNanos;
     private final long[] whollyBusy;
@@ -35,7 +35,7 @@ final class RunTally {
         Arrays.setAll(quantumByCell, cell -> quanta.index(timeline.from(cell)));
         successes = new long[cells];
         failures = new long[cells];
-        answered = new long[cells];
+        answeredFailures = new long[cells];
         successNanos = new long[cells];
         busyNanos = new long[cells];
         whollyBusy = new long[cells + 1];
@@ -56,7 +56,6 @@ final class RunTally {
 
     void success(int cell, long nanos) {
         successes[cell]++;
-        answered[cell]++;
         successNanos[cell] += nanos;
         int quantum = quantumByCell[cell];
         if (quantum >= 0) {
@@ -66,7 +65,7 @@ final class RunTally {
 
     void failure(int cell, boolean isAnswered) {
         failures[cell]++;
-        answered[cell] += isAnswered ? 1 : 0;
+        answeredFailures[cell] += isAnswered ? 1 : 0;
     }
 
     void phase(String name, long nanos) {
@@ -93,7 +92,7 @@ final class RunTally {
     void addAll(RunTally other) {
         add(successes, other.successes);
         add(failures, other.failures);
-        add(answered, other.answered);
+        add(answeredFailures, other.answeredFailures);
         add(successNanos, other.successNanos);
         add(busyNanos, other.busyNanos);
         add(whollyBusy, other.whollyBusy);
@@ -122,6 +121,10 @@ final class RunTally {
                 busyNanos[cell] += under * (timeline.to(cell) - timeline.from(cell));
             }
         }
+    }
+
+    long answered(int cell) {
+        return successes[cell] + answeredFailures[cell];
     }
 
     long successNanos(int cell) {

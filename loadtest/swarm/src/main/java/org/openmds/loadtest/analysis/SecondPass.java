@@ -2,10 +2,10 @@ package org.openmds.loadtest.analysis;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.analysis.RunResult.Dot;
@@ -18,21 +18,23 @@ import org.openmds.loadtest.record.Records;
 final class SecondPass extends RecordPass<SecondPass.Count> {
 
     private final Frame frame;
-    private final Function<TesterData, FirstPass.Look> looks;
+    private final List<FirstPass.Look> looks;
     private final Consumer<Count> results;
     private final @Nullable Count[] countByTester;
     private final Queue<RunTally> tallies = new ConcurrentLinkedQueue<>();
     private final ThreadLocal<RunTally> tally;
 
     /**
+     * @param looks
+     *            in the testers' order
      * @param results
      *            takes what was counted of each tester, in any order, one at a time
      */
-    SecondPass(Frame frame, int testers, Function<TesterData, FirstPass.Look> looks, Consumer<Count> results) {
+    SecondPass(Frame frame, List<FirstPass.Look> looks, Consumer<Count> results) {
         this.frame = frame;
         this.looks = looks;
         this.results = results;
-        countByTester = new Count[testers];
+        countByTester = new Count[looks.size()];
         tally = ThreadLocal.withInitial(this::newTally);
     }
 
@@ -44,7 +46,7 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
 
     @Override
     Count open(TesterData tester) {
-        return new Count(tester, looks.apply(tester), frame, tally.get());
+        return new Count(tester, looks.get(tester.index()), frame, tally.get());
     }
 
     @Override
@@ -167,20 +169,29 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
             firstBefore = first;
             lastBefore = last;
             run.busy(first, last, start, end);
-            busy(segments.ofCell(first), segments.ofCell(last), start, end);
             boolean isSuccess = outcome == OK;
             if (isSuccess) {
                 run.success(last, nanos);
             } else {
                 run.failure(last, ANSWERED[outcome]);
             }
+            int from = segments.ofCell(first);
+            int to = segments.ofCell(last);
+            boolean isCounted = isCounted(start);
+            if (isSuccess && isCounted && from == to && correction == 0 && Records.pacing(records, at) == 0) {
+                tallies[to].plain(nanos, bytes);
+            } else {
+                busy(from, to, start, end);
+                tallies[to].ends(isSuccess, nanos, bytes);
+                if (isCounted) {
+                    distribute(records, at, tallies[from], tallies[to]);
+                }
+            }
             int client = look.clients().index(Records.client(records, at));
-            tallies[segments.ofCell(last)].ends(isSuccess, nanos, bytes);
             if (isSuccess && end >= countedFrom) {
                 clients.completion(client, end >= peakFrom && end < peakTo, bytes);
             }
-            if (isCounted(start)) {
-                distribute(records, at, first, last);
+            if (isCounted) {
                 client(client, isSuccess, nanos, bytes);
                 dot(records, at, end, nanos);
             }
@@ -196,11 +207,10 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
             }
         }
 
-        private void distribute(ByteBuffer records, int at, int first, int last) {
+        private void distribute(ByteBuffer records, int at, Tally starting, Tally ending) {
             long nanos = Records.duration(records, at);
             long pacing = Records.pacing(records, at);
             int outcome = Records.outcome(records, at);
-            Tally ending = tallies[segments.ofCell(last)];
             ending.outcome(outcome);
             if (outcome == OK) {
                 ending.response.add(nanos);
@@ -208,8 +218,9 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
                     ending.service.add(Math.max(0, nanos - correction));
                 }
             }
-            Tally starting = tallies[segments.ofCell(first)];
-            starting.pacing.add(pacing);
+            if (!Records.isHeldBack(records, at)) {
+                starting.pacing.add(pacing);
+            }
             starting.intended.add(pacing + (ANSWERED[outcome] ? nanos : Math.max(nanos, frame.deadlineNanos())));
         }
 
@@ -250,8 +261,11 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
             return clients;
         }
 
-        /** By segment; services without a correction are the responses, and are not counted twice. */
+        /** By segment; services without a correction are the responses, and are not counted twice. Called once. */
         Tally[] tallies() {
+            for (Tally tally : tallies) {
+                tally.settle();
+            }
             if (correction == 0) {
                 for (Tally tally : tallies) {
                     if (tally.service.count() == 0) {

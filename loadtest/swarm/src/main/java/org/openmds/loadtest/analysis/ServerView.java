@@ -25,13 +25,23 @@ final class ServerView {
         this.inputs = inputs;
     }
 
-    Validation validation(Summary whole) {
-        List<ServerSample> counted = inputs.server()
+    /** Samples between which both are compared. */
+    static List<ServerSample> counted(Frame frame, RunInputs inputs) {
+        return inputs.server()
                 .stream()
                 .filter(sample -> sample.requestsTaken() >= 0)
-                .filter(sample -> time(sample) >= frame.whole().from() && time(sample) <= frame.whole().to())
+                .filter(sample -> sample.timeNanos() - inputs.origin() >= frame.whole().from()
+                        && sample.timeNanos() - inputs.origin() <= frame.whole().to())
                 .toList();
-        double seconds = counted.size() < 2 ? 0 : (time(counted.getLast()) - time(counted.getFirst())) / 1e9;
+    }
+
+    static double seconds(List<ServerSample> counted) {
+        return counted.size() < 2 ? 0 : (counted.getLast().timeNanos() - counted.getFirst().timeNanos()) / 1e9;
+    }
+
+    Validation validation(Summary whole) {
+        List<ServerSample> counted = counted(frame, inputs);
+        double seconds = seconds(counted);
         // A service that was started anew in between begins to count anew.
         boolean isContinuous = !counted.isEmpty()
                 && counted.getLast().requestsTaken() >= counted.getFirst().requestsTaken();
@@ -55,7 +65,7 @@ final class ServerView {
     private double answered(long from, long to) {
         long sum = 0;
         for (int cell = frame.timeline().cell(from); cell < frame.timeline().cell(to); cell++) {
-            sum += tally.answered[cell];
+            sum += tally.answered(cell);
         }
         return sum;
     }

@@ -15,12 +15,33 @@ final class Tally {
     final Durations service = new Durations();
     final Durations intended = new Durations();
     final Durations pacing = new Durations();
+    /** Responses of plain requests, which are counted here only until {@link #settle}. */
+    private Durations plain = new Durations();
     private final long[] outcomes = new long[OUTCOMES.length];
     private long successes;
     private long ended;
     private long endedNanos;
     private long bytes;
     private long busyNanos;
+
+    /** A success that counts, was sent when it was to be, and began and ended in it: all that is told of it follows from its response. */
+    void plain(long nanos, long answerBytes) {
+        plain.add(nanos);
+        bytes += answerBytes;
+    }
+
+    /** Counts plain requests as what they are. */
+    void settle() {
+        response.addAll(plain);
+        intended.addAll(plain);
+        pacing.addZeros(plain.count());
+        outcomes[Outcome.OK.ordinal()] += plain.count();
+        successes += plain.count();
+        ended += plain.count();
+        endedNanos += plain.sum();
+        busyNanos += plain.sum();
+        plain = new Durations();
+    }
 
     /** A request ended in it, whenever it started. */
     void ends(boolean isSuccess, long nanos, long answerBytes) {
@@ -46,6 +67,7 @@ final class Tally {
     }
 
     void addDistributions(Tally other) {
+        plain.addAll(other.plain);
         response.addAll(other.response);
         service.addAll(other.service);
         intended.addAll(other.intended);

@@ -20,8 +20,8 @@ import org.openmds.loadtest.exchange.TextAnalysis;
 import org.openmds.loadtest.run.RunFolder;
 
 /**
- * Analyses one run, or one file of lines, as a process: prints requests, seconds and the most memory that it had of its own, in bytes, between
- * blanks. Arguments: path, threads.
+ * Analyses one run, or one file of lines, as a process: prints requests, seconds of processors and the most memory that it had of its own, in bytes,
+ * between blanks. Arguments: path, threads.
  */
 final class AnalyzerProcess {
 
@@ -34,7 +34,6 @@ final class AnalyzerProcess {
         Path path = Path.of(arguments[0]);
         AnalysisOptions options = AnalysisOptions.DEFAULT.withThreads(Integer.parseInt(arguments[1]));
         AtomicLong most = new AtomicLong();
-        long start = System.nanoTime();
         RunResult result;
         try (ScheduledExecutorService sampler = Executors.newSingleThreadScheduledExecutor()) {
             ScheduledFuture<?> _ = sampler.scheduleAtFixedRate(() -> most.accumulateAndGet(ownMemory(), Math::max), 0,
@@ -44,9 +43,9 @@ final class AnalyzerProcess {
                     ? Analysis.of(new RunFolder(path), options)
                     : TextAnalysis.of(path, Importer.Format.LINES, Duration.ZERO, options).result();
         }
-        double seconds = (System.nanoTime() - start) / 1e9;
+        double processor = ProcessTime.self().own().toMillis() / 1e3;
         System.out.println(
-                result.whole().requests() + " " + seconds + " " + most.accumulateAndGet(ownMemory(), Math::max));
+                result.whole().requests() + " " + processor + " " + most.accumulateAndGet(ownMemory(), Math::max));
     }
 
     /** Without the files that are mapped: those are the system's cache. */

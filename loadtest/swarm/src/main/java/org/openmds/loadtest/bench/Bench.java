@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import org.openmds.loadtest.run.Folders;
 import org.openmds.loadtest.run.Json;
 
 /**
@@ -71,7 +71,7 @@ public final class Bench {
                 manyUsers(server, folder);
             }
         } finally {
-            delete(folder);
+            Folders.remove(folder);
         }
         machine.put("load after", load());
         return new BenchReport(machine, rounds, bars);
@@ -142,14 +142,6 @@ public final class Bench {
                     .orElse("processor unknown");
         } catch (IOException e) {
             return "processor unknown";
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
+import org.openmds.loadtest.process.ProcessEnd;
 import org.openmds.loadtest.swarm.SwarmJvm;
 
 /** A process that the benchmark starts, reads and ends. */
@@ -94,14 +95,6 @@ final class Child implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        ProcessEnd.of(process, END);
     }
 }

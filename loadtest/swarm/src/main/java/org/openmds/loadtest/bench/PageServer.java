@@ -26,7 +26,7 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
     private static final Duration START = Duration.ofSeconds(20);
 
     static PageServer start(BenchSettings.Server which, Path folder) throws IOException, InterruptedException {
-        Optional<Path> nginx = Program.find("nginx");
+        Optional<Path> nginx = InstalledProgram.find("nginx");
         return switch (which) {
             case ECHO -> echo();
             case NGINX -> nginx(nginx.orElseThrow(() -> new IOException(
@@ -61,6 +61,7 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
     private static String configuration(Path folder, int port) {
         return """
                 daemon off;
+                %3$s
                 pid %1$s/nginx.pid;
                 error_log %1$s/error.log;
                 worker_processes 1;
@@ -74,7 +75,12 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
                   server { listen 127.0.0.1:%2$d backlog=4096; root %1$s; }
                 }
                 """
-                .formatted(folder, port);
+                .formatted(folder, port, user());
+    }
+
+    /** Where root starts it, workers would be somebody who may not read the folder. */
+    private static String user() {
+        return "root".equals(System.getProperty("user.name")) ? "user root;" : "";
     }
 
     private static void awaitPort(int port) throws IOException {

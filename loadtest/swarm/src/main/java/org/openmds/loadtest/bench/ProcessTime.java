@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param children
  *            of its children that ended, and of theirs
  */
-record ProcessTime(Duration own, Duration children) {
+public record ProcessTime(Duration own, Duration children) {
 
     /** Linux counts processor time in hundredths of a second, wherever it tells it to programs. */
     private static final int TICK_MILLIS = 10;
@@ -22,6 +22,23 @@ record ProcessTime(Duration own, Duration children) {
 
     static ProcessTime self() throws IOException {
         return parse(Files.readString(Path.of("/proc/self/stat")));
+    }
+
+    /** Of this process and of all that it started, also of those that have ended. */
+    public static Duration ofTree() throws IOException {
+        Duration sum = self().whole();
+        for (ProcessHandle each : ProcessHandle.current().descendants().toList()) {
+            try {
+                sum = sum.plus(parse(Files.readString(Path.of("/proc/" + each.pid() + "/stat"))).whole());
+            } catch (IOException _) {
+                // It ended between being listed and being read: from the next reading on it is among its parent's children.
+            }
+        }
+        return sum;
+    }
+
+    private Duration whole() {
+        return own.plus(children);
     }
 
     static ProcessTime parse(String stat) {

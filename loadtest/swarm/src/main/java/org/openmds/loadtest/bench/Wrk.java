@@ -41,7 +41,7 @@ final class Wrk {
      *             where it is not installed; the message says how to
      */
     static Wrk find() throws IOException {
-        return new Wrk(Program.find("wrk")
+        return new Wrk(InstalledProgram.find("wrk")
                 .orElseThrow(() -> new IOException(
                         "wrk, which the swarm is compared with, is not installed (Debian: apt install wrk); --skip-wrk does without")));
     }

@@ -1,4 +1,4 @@
-/** What the swarm itself costs: processor time a request beside wrk's, and ten thousand users from one Java machine. */
+/** What the load test itself costs: the swarm beside wrk and with ten thousand users, what a controller takes in, how quickly the analysis reads. */
 @NullMarked
 package org.openmds.loadtest.bench;
 

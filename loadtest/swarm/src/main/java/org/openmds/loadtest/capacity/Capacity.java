@@ -63,7 +63,7 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
         Level top = believed.stream()
                 .max(Comparator.comparingDouble(level -> level.part().throughput()))
                 .orElse(levels.getLast());
-        return new Capacity(slo, needs, levels, good, bad, fit, Saturation.of(top, needs.processors()),
+        return new Capacity(slo, needs, levels, good, bad, fit, Saturation.of(top, needs),
                 List.copyOf(cautions));
     }
 

@@ -28,20 +28,30 @@ public record Saturation(List<Resource> what, String text) {
 
     /** What can be used up. */
     public enum Resource {
-        GENERATOR, SERVER_PROCESSORS, CONNECTIONS, WAITS, UNKNOWN
+        GENERATOR, SERVER_PROCESSORS, NETWORK, CONNECTIONS, WAITS, UNKNOWN
     }
 
     /**
-     * @param processors
-     *            of the service's machine; 0 where unknown
+     * What a probe told of the service's machine goes where nobody says it.
+     *
+     * @param needs
+     *            which say what somebody knows of the machine
      */
-    public static Saturation of(Level level, int processors) {
+    public static Saturation of(Level level, Needs needs) {
         List<Resource> what = new ArrayList<>();
         List<String> texts = new ArrayList<>();
         generator(level.run(), what, texts);
         connections(level.part(), what, texts);
-        server(level, processors, what, texts);
-        texts.add("the service sent %.2f MB/s of answers".formatted(level.part().bytesPerSecond() / 1e6));
+        List<ServerSample> samples = during(level);
+        NetworkUse network = NetworkUse.of(level, samples, needs.linkBytesPerSecond());
+        if (network.isUp()) {
+            what.add(Resource.NETWORK);
+            texts.add(network.text());
+        }
+        server(samples, needs.processors(), network.isUp(), what, texts);
+        if (!network.isUp()) {
+            texts.add(network.text());
+        }
         return new Saturation(List.copyOf(what), String.join("; ", texts));
     }
 
@@ -72,14 +82,17 @@ public record Saturation(List<Resource> what, String text) {
         }
     }
 
-    private static void server(Level level, int processors, List<Resource> what, List<String> texts) {
-        List<ServerSample> samples = during(level);
+    private static void server(List<ServerSample> samples, int given, boolean otherwise, List<Resource> what,
+            List<String> texts) {
         if (samples.isEmpty()) {
             what.add(Resource.UNKNOWN);
             texts.add("the service's machine was not watched (start a probe there to know what saturates)");
             return;
         }
         double cpu = samples.stream().mapToDouble(sample -> sample.userCpu() + sample.systemCpu()).average().orElse(0);
+        int processors = given > 0
+                ? given
+                : Math.max(0, samples.stream().mapToInt(ServerSample::processors).max().orElse(0));
         double load = samples.stream().mapToDouble(ServerSample::load1).max().orElse(0);
         if (processors == 0) {
             what.add(Resource.UNKNOWN);
@@ -89,6 +102,9 @@ public record Saturation(List<Resource> what, String text) {
             what.add(Resource.SERVER_PROCESSORS);
             texts.add(
                     text("the service's processors were used up: %.2f of %d cores, load1 %.1f", cpu, processors, load));
+        } else if (otherwise) {
+            texts.add(text("the service's processors were not used up (%.2f of %d cores, load1 %.1f)", cpu, processors,
+                    load));
         } else {
             what.add(Resource.WAITS);
             texts.add(text(

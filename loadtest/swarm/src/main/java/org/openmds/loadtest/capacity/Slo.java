@@ -23,6 +23,9 @@ public record Slo(String text, Thresholds thresholds) {
             "intended.p90", "p95", "intended.p95", "p99", "intended.p99", "p99.9", "intended.p99.9", "failures",
             "failures");
 
+    /** Where an objective says nothing of failures: a service that refuses quickly bears no user. */
+    private static final String FEW_FAILURES = "failures: \"<= 1%\"";
+
     /** No objective: every answered load keeps it. */
     public static Slo none() {
         return new Slo("", Thresholds.none());
@@ -30,7 +33,7 @@ public record Slo(String text, Thresholds thresholds) {
 
     /**
      * @param text
-     *            objectives, with commas between them
+     *            objectives, with commas between them; with none for failures, at most 1 % may fail
      * @throws IllegalArgumentException
      *             with all that is wrong with it
      */
@@ -47,6 +50,9 @@ public record Slo(String text, Thresholds thresholds) {
             } else {
                 lines.add("%s: \"<= %s\"".formatted(name, sides[1].replaceAll("[\"\\\\]", "")));
             }
+        }
+        if (lines.stream().noneMatch(line -> line.startsWith("failures:"))) {
+            lines.add(FEW_FAILURES);
         }
         try {
             if (problems.isEmpty()) {

@@ -1,6 +1,7 @@
 package org.openmds.loadtest.client;
 
 import java.time.Duration;
+import java.util.List;
 
 import org.openmds.loadtest.record.Outcome;
 
@@ -46,11 +47,67 @@ public non-sealed interface CallTraffic extends Traffic {
      * @param correctionNanos
      *            what of the time is the client's own, such as the start of a program; taken off the service's time in reports, which
      *            show both
+     * @param phases
+     *            its steps, where the plan wants them of this call (see {@link org.openmds.loadtest.plan.Plan#phasesEvery}); else empty
+     * @param said
+     *            what was answered, where that is not what it should be
      */
-    record Answer(Outcome outcome, long bytes, long correctionNanos) {
+    record Answer(Outcome outcome, long bytes, long correctionNanos, List<Timed> phases, Said said) {
+
+        public Answer {
+            phases = List.copyOf(phases);
+        }
+
+        public Answer(Outcome outcome, long bytes, long correctionNanos, List<Timed> phases) {
+            this(outcome, bytes, correctionNanos, phases, Said.NOTHING);
+        }
+
+        public Answer(Outcome outcome, long bytes, long correctionNanos) {
+            this(outcome, bytes, correctionNanos, List.of(), Said.NOTHING);
+        }
 
         public static Answer of(Outcome outcome) {
             return new Answer(outcome, 0, 0);
         }
+
+        /** With why. */
+        public static Answer of(Outcome outcome, String why) {
+            return new Answer(outcome, 0, 0).saying(new Said(0, why, ""));
+        }
+
+        /** The same with another outcome. */
+        public Answer ending(Outcome how) {
+            return new Answer(how, bytes, correctionNanos, phases, said);
+        }
+
+        public Answer saying(Said what) {
+            return new Answer(outcome, bytes, correctionNanos, phases, what);
+        }
+    }
+
+    /**
+     * A step of a call.
+     *
+     * @param name
+     *            one of {@link org.openmds.loadtest.record.Phases}, or the kind's own
+     * @param offsetNanos
+     *            from the start of the call
+     */
+    record Timed(String name, long offsetNanos, long durationNanos) {
+    }
+
+    /**
+     * What came back.
+     *
+     * @param status
+     *            of HTTP; 0 where there is none
+     * @param text
+     *            its beginning, or why there is none
+     * @param expected
+     *            what would have been a success; empty where nobody says
+     */
+    record Said(int status, String text, String expected) {
+
+        public static final Said NOTHING = new Said(0, "", "");
     }
 }

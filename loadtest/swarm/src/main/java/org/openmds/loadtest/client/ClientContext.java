@@ -2,6 +2,7 @@ package org.openmds.loadtest.client;
 
 import java.util.random.RandomGenerator;
 
+import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.plan.Share;
 import org.openmds.loadtest.record.Outcome;
 
@@ -14,8 +15,10 @@ import org.openmds.loadtest.record.Outcome;
  *            of this tester; used from one thread at a time
  * @param metrics
  *            takes values that clients report
+ * @param clock
+ *            of the tester: what clients report has its times
  */
-public record ClientContext(Share share, RandomGenerator random, MetricSink metrics) {
+public record ClientContext(Share share, RandomGenerator random, MetricSink metrics, TesterClock clock) {
 
     /** Takes values that clients report (the paper's "user defined metrics"), from any thread. */
     public interface MetricSink {

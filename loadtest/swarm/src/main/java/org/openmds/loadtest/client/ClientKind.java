@@ -17,8 +17,8 @@ public interface ClientKind {
     List<ClientOption> options();
 
     /** What is wrong with the client of a plan, all at once, without starting anything or asking the service; empty where nothing is. */
-    default List<String> problems(Plan plan) {
-        return List.of();
+    default Problems problems(Plan plan) {
+        return Problems.NONE;
     }
 
     /** Whether each client, or each call, is a process of its own anyway. */

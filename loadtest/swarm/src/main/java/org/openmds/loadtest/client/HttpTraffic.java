@@ -55,6 +55,11 @@ public non-sealed interface HttpTraffic extends Traffic {
          *            at most the first {@link #wanted} bytes; not to be kept
          */
         Outcome outcome(int status, ByteBuffer body);
+
+        /** What is a success, in words. */
+        default String expected() {
+            return "a status of 2xx";
+        }
     }
 
     /**

@@ -80,20 +80,21 @@ public final class TimeClient implements AutoCloseable {
     }
 
     /**
-     * One question.
+     * One question, again where it is lost.
      *
+     * @param longest
+     *            to wait, {@link #LONGEST_BURST} at most
      * @throws IOException
-     *             where it was not answered; within {@link #LONGEST_BURST}
+     *             where it was not answered within that time
      */
-    public ClockSample ask() throws IOException {
-        return exchange(System.nanoTime() + LONGEST_BURST.toNanos())
-                .orElseThrow(() -> new IOException(
-                        "the time server %s answered none of %d questions".formatted(server, TRIES)));
+    public ClockSample ask(Duration longest) throws IOException {
+        return exchange(System.nanoTime() + Math.min(longest.toNanos(), LONGEST_BURST.toNanos()))
+                .orElseThrow(() -> new IOException("the time server %s did not answer".formatted(server)));
     }
 
     private Optional<ClockSample> exchange(long deadline) throws IOException {
         long wait = FIRST_WAIT.toNanos();
-        for (int i = 0; i < TRIES; i++) {
+        for (int i = 0; i < TRIES && System.nanoTime() - deadline < 0; i++) {
             long nonce = random.nextLong();
             long until = Math.min(deadline, System.nanoTime() + wait);
             try {

@@ -25,6 +25,14 @@ final class Bootstrap {
 
     /** A value and where it lies with 95 % confidence. */
     record Interval(double value, double low, double high) {
+
+        /**
+         * Around another value of the same: as wide in proportion, for how much quanta vary tells how sure one of all of them is. What this one holds is
+         * in it, too: the two values differ by what a few quanta did, and that makes nothing surer.
+         */
+        Interval around(double other) {
+            return new Interval(other, Math.min(low, low * other / value), Math.max(high, high * other / value));
+        }
     }
 
     /**

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
+import org.HdrHistogram.Histogram;
+import org.openmds.loadtest.analysis.Histograms;
 import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.analysis.RunResult.Distribution;
 import org.openmds.loadtest.analysis.RunResult.Quantum;
 import org.openmds.loadtest.analysis.RunResult.Summary;
 import org.openmds.loadtest.analysis.RunResult.Verdict;
@@ -31,6 +34,10 @@ public record Comparison(RunResult first, RunResult second, double tolerance, Li
     private static final long SEED = 20_101_122;
     /** With fewer quanta a side, a resampled interval says little. */
     private static final int FEW = 20;
+    private static final int DIGITS = 3;
+    private static final double NANOS = 1e9;
+    /** The whole run and its peak are told before its steps. */
+    private static final int BEFORE_STEPS = 2;
 
     /** From the second run's point of view. */
     public enum Change {
@@ -61,12 +68,38 @@ public record Comparison(RunResult first, RunResult second, double tolerance, Li
         List<Ratio> ratios = new ArrayList<>();
         Bootstrap bootstrap = new Bootstrap(SEED);
         for (Figure figure : Figure.values()) {
-            Bootstrap.Interval interval = bootstrap.ratio(strata(first, figure), strata(second, figure), Figure::mean);
-            ratios.add(new Ratio(figure.toString(), Figure.mean(strata(first, figure)),
-                    Figure.mean(strata(second, figure)), interval.value(), interval.low(), interval.high(),
+            Bootstrap.Interval quanta = bootstrap.ratio(strata(first, figure), strata(second, figure), Figure::mean);
+            boolean ofAllAnswers = figure.isPercentile() && hasHeld(first) && hasHeld(second);
+            double one = value(first, figure, ofAllAnswers);
+            double other = value(second, figure, ofAllAnswers);
+            Bootstrap.Interval interval = quanta.around(other / one);
+            ratios.add(new Ratio(figure.toString(), one, other, interval.value(), interval.low(), interval.high(),
                     change(interval, tolerance, figure.isBetterWhenMore())));
         }
         return new Comparison(first, second, tolerance, List.copyOf(ratios), cautions(first, second));
+    }
+
+    /** Percentiles are those of all answers: that of a second with few answers is nearly their slowest or nearly their usual one, and so are means of them. */
+    private static double value(RunResult run, Figure figure, boolean ofAllAnswers) {
+        return ofAllAnswers
+                ? held(run).getValueAtPercentile(figure.percent()) / NANOS
+                : Figure.mean(strata(run, figure));
+    }
+
+    /** Of two runs both or neither: a percentile by a mean of percentiles would be no ratio. */
+    private static boolean hasHeld(RunResult run) {
+        return held(run).getTotalCount() > 0;
+    }
+
+    /** Responses while levels were held; all of them where there are no levels; none of a result without histograms. */
+    private static Histogram held(RunResult run) {
+        Histogram all = new Histogram(DIGITS);
+        List<Distribution> parts = run.distributions();
+        (run.steps().isEmpty() || parts.size() <= BEFORE_STEPS
+                ? parts.stream().limit(1)
+                : parts.stream().skip(BEFORE_STEPS))
+                .forEach(part -> all.add(Histograms.of(part.response())));
+        return all;
     }
 
     private static String reasons(RunResult run) {

@@ -5,22 +5,26 @@ import java.util.function.ToDoubleFunction;
 
 import org.openmds.loadtest.analysis.RunResult.Quantum;
 
-/** What of two runs is compared. Each is computed from quanta, so that its uncertainty can be. */
+/** What of two runs is compared. Each has a value in each quantum, whose differences tell how sure it is. */
 enum Figure {
-    THROUGHPUT("throughput", true, Quantum::throughput), RESPONSE_MEAN("response, mean", false,
-            Quantum::responseMean), RESPONSE_P50("response, p50", false, Quantum::responseP50), RESPONSE_P95(
-                    "response, p95", false,
-                    Quantum::responseP95), RESPONSE_P99("response, p99", false, Quantum::responseP99);
+    THROUGHPUT("throughput", 0, Quantum::throughput), RESPONSE_MEAN("response, mean", 0,
+            Quantum::responseMean), RESPONSE_P50(
+                    "response, p50", 50, Quantum::responseP50), RESPONSE_P95("response, p95", 95,
+                            Quantum::responseP95), RESPONSE_P99("response, p99", 99, Quantum::responseP99);
 
     private final String text;
-    private final boolean more;
+    private final int percent;
     // A reference to a method, which has no state.
     @SuppressWarnings("ImmutableEnumChecker")
     private final ToDoubleFunction<Quantum> value;
 
-    Figure(String text, boolean more, ToDoubleFunction<Quantum> value) {
+    /**
+     * @param percent
+     *            of a percentile; 0 for what is none
+     */
+    Figure(String text, int percent, ToDoubleFunction<Quantum> value) {
         this.text = text;
-        this.more = more;
+        this.percent = percent;
         this.value = value;
     }
 
@@ -42,8 +46,16 @@ enum Figure {
         return sum / weight;
     }
 
+    boolean isPercentile() {
+        return percent > 0;
+    }
+
+    int percent() {
+        return percent;
+    }
+
     boolean isBetterWhenMore() {
-        return more;
+        return this == THROUGHPUT;
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,7 @@ public final class Controller implements AutoCloseable {
     private static final Duration FAREWELL = Duration.ofSeconds(2);
     /** An idle connection is cut after this part of the time after which its tester is lost, so that it can come back. */
     private static final int IDLE_WITHIN_LOST = 2;
+    private static final String NOT_ENDED = "the controller did not end the run";
 
     private final Setup setup;
     private final Bounds bounds;
@@ -96,6 +98,7 @@ public final class Controller implements AutoCloseable {
             controller.server.start();
             controller.every(ACKNOWLEDGE, controller.reception::acknowledge);
             controller.every(BEAT, controller.reception::beat);
+            controller.every(BEAT, controller::alive);
             return controller;
         } catch (IOException e) {
             time.close();
@@ -108,7 +111,7 @@ public final class Controller implements AutoCloseable {
         this.bounds = bounds;
         this.time = time;
         this.reception = new Reception(
-                new Reception.Setup(setup.plan(), setup.submissions().names().size(), time.port(), bounds
+                new Reception.Setup(setup.plan(), setup.submissions().names(), time.port(), bounds
                         .lost(), setup.clock(), setup.writer()),
                 tally, this::fail);
         this.server = new ControllerServer(setup.listen(), setup.token(), reception, bounds.lost()
@@ -148,17 +151,14 @@ public final class Controller implements AutoCloseable {
     /** Waits for the testers, starts them, and returns when each has ended or was given up. */
     public Ended run() throws InterruptedException {
         reception.await(() -> !stopped.isEmpty() || isGathered(), bounds.gather());
-        List<Seat> ready = new ArrayList<>();
-        reception.await(() -> {
-            ready.addAll(reception.seats().stream().filter(seat -> seat.ready && seat.connection != null).toList());
-            return true;
-        }, Duration.ZERO);
-        if (!stopped.isEmpty() || ready.size() < Math.max(1, setup.least())) {
-            return ended(false, stopped.isEmpty() ? tooFew(ready.size()) : stopped);
+        int ready = reception.ready();
+        if (!stopped.isEmpty() || ready < Math.max(1, setup.least())) {
+            return ended(false, stopped.isEmpty() ? tooFew(ready) : stopped);
         }
         startNanos = setup.clock().nanos() + bounds.lead().toNanos();
         setDeadline(bounds.lead().plus(setup.plan().duration()).plus(setup.plan().drain()).plus(bounds.collect()));
         List<Seat> started = reception.begin(startNanos);
+        alive();
         setup.writer()
                 .event(RunWriter.NO_TESTER, "start", "%d of %d testers".formatted(started.size(), setup.submissions()
                         .names()
@@ -169,9 +169,17 @@ public final class Controller implements AutoCloseable {
 
     private boolean isGathered() {
         List<Seat> seats = reception.seats();
+        List<String> names = setup.submissions().names();
+        long settledSeats = seats.stream().filter(seat -> seat.isFinal() || seat.isReady()).count();
+        long ended = names.stream().filter(name -> setup.submissions().end(name).isPresent()).count();
+        // Asked at each step of each tester: who is settled is only looked for once it may be all of them.
+        return settledSeats + ended >= names.size() && isSettled(seats);
+    }
+
+    private boolean isSettled(List<Seat> seats) {
         Set<String> settled = new HashSet<>();
         seats.stream()
-                .filter(seat -> seat.isFinal() || seat.ready && seat.connection != null)
+                .filter(seat -> seat.isFinal() || seat.isReady())
                 .forEach(seat -> settled.add(
                         seat.hello.name()));
         setup.submissions()
@@ -179,10 +187,8 @@ public final class Controller implements AutoCloseable {
                 .stream()
                 .filter(name -> setup.submissions().end(name).isPresent())
                 .forEach(settled::add);
-        return settled.containsAll(setup.submissions().names()) || seats.stream()
-                .filter(seat -> seat.ready
-                        && seat.connection != null)
-                .count() >= setup.submissions().names().size();
+        return settled.containsAll(setup.submissions().names())
+                || seats.stream().filter(Seat::isReady).count() >= setup.submissions().names().size();
     }
 
     private String tooFew(int ready) {
@@ -191,6 +197,21 @@ public final class Controller implements AutoCloseable {
                         .names()
                         .size(),
                 bounds.gather().toSeconds(), Math.max(1, setup.least()));
+    }
+
+    /** Keeps in the folder how far the run has come, for the one who finds it where this process was killed. */
+    private void alive() {
+        if (startNanos == Long.MAX_VALUE) {
+            return;
+        }
+        List<TesterInfo> infos = new ArrayList<>();
+        reception.each(seat -> {
+            if (seat.share != null) {
+                infos.add(new TesterInfo(seat.share.tester(), seat.hello.host(), seat.hello.pid(),
+                        seat.hello.processors(), seat.clients, 0, 0, -1, Fate.GIVEN_UP, NOT_ENDED));
+            }
+        });
+        setup.writer().alive(instant(startNanos), instant(setup.clock().nanos()), infos);
     }
 
     private void collect() throws InterruptedException {
@@ -280,6 +301,7 @@ public final class Controller implements AutoCloseable {
                 .forEach(name -> infos.add(new TesterInfo(infos
                         .size(), setup.submissions().place(name), -1, 0, 0, 0, 0, -1, Fate.NOT_STARTED,
                         "%s: %s".formatted(name, setup.submissions().end(name).orElse("did not come")))));
+        infos.sort(Comparator.comparingInt(TesterInfo::tester));
         infos.stream()
                 .filter(info -> info.fate() == Fate.NOT_STARTED)
                 .forEach(info -> setup.writer()
@@ -294,7 +316,7 @@ public final class Controller implements AutoCloseable {
         return Instant.ofEpochSecond(0, nanos);
     }
 
-    /** The run as it is now. Taking it begins a new interval of its rate and times. */
+    /** The run as it is now. Its rate and times are of the interval since it was taken before, half a second at least. */
     public LiveView live() {
         LiveTally.Reading reading = tally.read();
         long[] sums = new long[5];

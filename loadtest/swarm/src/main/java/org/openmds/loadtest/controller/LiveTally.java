@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.record.Batch;
 import org.openmds.loadtest.record.Kind;
 import org.openmds.loadtest.record.Outcome;
@@ -17,9 +18,13 @@ final class LiveTally {
     private static final long MOST_MICROS = TimeUnit.HOURS.toMicros(1);
     private static final double MICROS = 1e6;
 
+    /** Several look: who comes soon after another sees what that one saw, not the moment in between. */
+    private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private final long[] outcomes = new long[Outcome.values().length];
     private final Histogram fresh = new Histogram(1, MOST_MICROS, 2);
     private long since = System.nanoTime();
+    private @Nullable Reading last;
 
     /** Of the time since the last reading. */
     record Reading(double rate, double p50, double p99, Map<Outcome, Long> outcomes) {
@@ -53,22 +58,30 @@ final class LiveTally {
         }
     }
 
-    /** Begins a new interval. */
+    /** Of the time since the last reading; of that one's where it was only just taken. */
     synchronized Reading read() {
         long now = System.nanoTime();
+        if (last != null && now - since < SHORTEST_NANOS) {
+            return new Reading(last.rate(), last.p50(), last.p99(), counts());
+        }
         double seconds = Math.max(1e-3, (now - since) / 1e9);
+        boolean none = fresh.getTotalCount() == 0;
+        Reading reading = new Reading(fresh.getTotalCount() / seconds,
+                none ? 0 : fresh.getValueAtPercentile(50) / MICROS,
+                none ? 0 : fresh.getValueAtPercentile(99) / MICROS, counts());
+        fresh.reset();
+        since = now;
+        last = reading;
+        return reading;
+    }
+
+    private Map<Outcome, Long> counts() {
         Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
         for (Outcome outcome : Outcome.values()) {
             if (outcomes[outcome.ordinal()] > 0) {
                 counts.put(outcome, outcomes[outcome.ordinal()]);
             }
         }
-        boolean none = fresh.getTotalCount() == 0;
-        Reading reading = new Reading(fresh.getTotalCount() / seconds,
-                none ? 0 : fresh.getValueAtPercentile(50) / MICROS,
-                none ? 0 : fresh.getValueAtPercentile(99) / MICROS, counts);
-        fresh.reset();
-        since = now;
-        return reading;
+        return counts;
     }
 }

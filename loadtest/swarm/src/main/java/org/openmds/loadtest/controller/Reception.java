@@ -3,6 +3,8 @@ package org.openmds.loadtest.controller;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ import org.openmds.loadtest.run.RunWriter;
 import org.openmds.loadtest.run.TesterFiles;
 import org.openmds.loadtest.run.TesterInfo.Fate;
 import org.openmds.loadtest.wire.Message.Acknowledged;
+import org.openmds.loadtest.wire.Message.Answered;
 import org.openmds.loadtest.wire.Message.Beat;
 import org.openmds.loadtest.wire.Message.Bye;
 import org.openmds.loadtest.wire.Message.ClockTaken;
@@ -56,12 +59,12 @@ final class Reception {
     private long startNanos;
 
     /**
-     * @param expected
-     *            testers
+     * @param names
+     *            of the testers that are expected, in their order
      * @param timePort
      *            of the time server
      */
-    record Setup(Plan plan, int expected, int timePort, Duration lostAfter, TesterClock clock, RunWriter writer) {
+    record Setup(Plan plan, List<String> names, int timePort, Duration lostAfter, TesterClock clock, RunWriter writer) {
     }
 
     /**
@@ -81,11 +84,11 @@ final class Reception {
         try {
             Seat seat = seats.get(hello.key());
             if (seat == null) {
-                if (begun || seats.values().stream().filter(each -> each.connection != null).count() >= setup
-                        .expected()) {
+                if (begun || seats.values().stream().filter(each -> each.connection != null).count() >= setup.names()
+                        .size()) {
                     connection.send(new Bye(begun
                             ? "the run has begun without this tester"
-                            : "there are all %d testers already".formatted(setup.expected())));
+                            : "there are all %d testers already".formatted(setup.names().size())));
                     setup.writer()
                             .event(RunWriter.NO_TESTER, "turned-away", "tester %s on %s: %s".formatted(hello.name(),
                                     hello.host(), begun ? "the run had begun" : "there were all testers already"));
@@ -104,8 +107,9 @@ final class Reception {
             seat.acknowledged = seat.batches();
             seat.keptAcknowledged = seat.kept;
             connection.send(
-                    new Welcome(setup.plan(), setup.expected(), seat.acknowledged, seat.kept, setup.timePort(), setup
-                            .lostAfter()));
+                    new Welcome(setup.plan(), setup.names().size(), seat.acknowledged, seat.kept, setup.timePort(),
+                            setup
+                                    .lostAfter()));
             if (seat.share != null) {
                 connection.send(new Start(seat.share, startNanos));
             }
@@ -175,6 +179,7 @@ final class Reception {
             case ClockTaken taken -> taken.samples().forEach(files::clock);
             case GeneratorTaken taken -> taken.samples().forEach(files::generator);
             case Named named -> files.names(named.names());
+            case Answered answered -> answered.examples().forEach(setup.writer()::example);
             case Happened happened -> setup.writer().event(number(seat), happened.event(), happened.detail());
             default -> throw new IllegalArgumentException(message.toString());
         }
@@ -248,7 +253,7 @@ final class Reception {
         }
     }
 
-    /** Waits until something is so; false where it is not in time. The question is asked under the lock. */
+    /** Waits until something is so; false where it is not in time. The question is asked under the lock, more than once. */
     boolean await(BooleanSupplier so, Duration most) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -262,13 +267,29 @@ final class Reception {
         }
     }
 
-    /** Gives those who are ready their shares. What else there is has no part in the run. */
+    /** How many testers could start now. */
+    int ready() {
+        lock.lock();
+        try {
+            return (int) seats.values().stream().filter(Seat::isReady).count();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Gives those who are ready their shares, in the order of their names, whoever came first. What else there is has no part in the run. */
     List<Seat> begin(long atNanos) {
         lock.lock();
         try {
             begun = true;
             startNanos = atNanos;
-            List<Seat> ready = seats.values().stream().filter(seat -> seat.ready && seat.connection != null).toList();
+            Map<String, Integer> places = new HashMap<>();
+            setup.names().forEach(name -> places.putIfAbsent(name, places.size()));
+            List<Seat> ready = seats.values()
+                    .stream()
+                    .filter(Seat::isReady)
+                    .sorted(Comparator.comparingInt(seat -> places.getOrDefault(seat.hello.name(), places.size())))
+                    .toList();
             for (int i = 0; i < ready.size(); i++) {
                 Seat seat = ready.get(i);
                 seat.share = new Share(i, ready.size());
@@ -301,7 +322,12 @@ final class Reception {
     }
 
     void beat() {
-        each(seat -> send(seat, new Beat()));
+        String beat = Wire.text(new Beat());
+        each(seat -> {
+            if (seat.connection != null) {
+                seat.connection.sendText(beat);
+            }
+        });
     }
 
     void acknowledge() {

@@ -48,6 +48,11 @@ final class Seat {
         return files.map(TesterFiles::batches).orElse(0L);
     }
 
+    /** Whether it could start now. */
+    boolean isReady() {
+        return ready && connection != null;
+    }
+
     boolean isFinal() {
         return fate != null;
     }

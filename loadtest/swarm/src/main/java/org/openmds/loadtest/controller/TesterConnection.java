@@ -88,9 +88,14 @@ public final class TesterConnection implements Session.Listener.AutoDemanding {
 
     /** Sends a message now or never. */
     void send(Message message) {
+        sendText(Wire.text(message));
+    }
+
+    /** Sends a message that is text already. */
+    void sendText(String message) {
         Session open = session;
         if (open != null && open.isOpen()) {
-            open.sendText(Wire.text(message), Callback.NOOP);
+            open.sendText(message, Callback.NOOP);
         }
     }
 

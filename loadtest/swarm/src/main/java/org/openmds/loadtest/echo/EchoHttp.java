@@ -26,7 +26,7 @@ final class EchoHttp extends ChannelInboundHandlerAdapter {
     private static final double MILLIS = 1e6;
 
     /** A request whose end is still to come, or whose answer is due. */
-    private record Asked(String path, boolean keep, boolean head, boolean phases, long delay) {
+    private record Asked(String path, boolean account, boolean keep, boolean head, boolean phases, long delay) {
     }
 
     private final EchoService service;
@@ -62,7 +62,7 @@ final class EchoHttp extends ChannelInboundHandlerAdapter {
         int query = request.uri().indexOf('?');
         String path = query < 0 ? request.uri() : request.uri().substring(0, query);
         boolean account = EchoPages.isAccount(path);
-        asked = new Asked(path, HttpUtil.isKeepAlive(request), request.method().equals(HttpMethod.HEAD),
+        asked = new Asked(path, account, HttpUtil.isKeepAlive(request), request.method().equals(HttpMethod.HEAD),
                 request.headers().contains("X-Phases"), account ? 0 : service.delayNanos());
         if (!account) {
             service.counts().took(1);
@@ -73,7 +73,8 @@ final class EchoHttp extends ChannelInboundHandlerAdapter {
         asked = null;
         long now = System.nanoTime();
         // Answers leave in the order of their requests.
-        lastDue = Math.max(lastDue, now + request.delay);
+        int bytes = request.account ? 0 : pages.bytes(request.path);
+        lastDue = Math.max(lastDue, service.link().through(now + request.delay, bytes));
         if (lastDue <= now && waiting == 0) {
             answer(context, request);
         } else {
@@ -86,7 +87,7 @@ final class EchoHttp extends ChannelInboundHandlerAdapter {
     }
 
     private void answer(ChannelHandlerContext context, Asked request) {
-        boolean account = EchoPages.isAccount(request.path);
+        boolean account = request.account;
         boolean error = !account && service.isError();
         if (!account) {
             service.counts().answered(1, error);

@@ -36,6 +36,10 @@ final class EchoPages {
         return (path.equals("/page") ? page : one).duplicate();
     }
 
+    int bytes(String path) {
+        return (path.equals("/page") ? page : one).readableBytes();
+    }
+
     ByteBuf account(String path) {
         String text = path.equals("/metrics") ? metrics() : seconds();
         return Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);

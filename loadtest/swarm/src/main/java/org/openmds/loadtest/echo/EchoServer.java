@@ -3,7 +3,6 @@ package org.openmds.loadtest.echo;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -30,9 +29,11 @@ public final class EchoServer implements AutoCloseable {
 
     private static final int BACKLOG = 4_096;
     private static final long END_SECONDS = 5;
+    private static final double MILLIS = 1e3;
 
     private final EchoSettings settings;
     private final EchoCounts counts = new EchoCounts();
+    private final EchoLink link;
     private final AtomicLong connections = new AtomicLong();
     private final MultiThreadIoEventLoopGroup threads;
     private Channel http;
@@ -40,6 +41,7 @@ public final class EchoServer implements AutoCloseable {
 
     private EchoServer(EchoSettings settings) throws IOException {
         this.settings = settings;
+        this.link = new EchoLink(settings.linkBytesPerSecond());
         this.threads = new MultiThreadIoEventLoopGroup(settings.threads(), new DefaultThreadFactory("echo", true),
                 Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
         try {
@@ -51,8 +53,11 @@ public final class EchoServer implements AutoCloseable {
             close();
             throw e;
         }
+        long now = System.currentTimeMillis();
+        // At the end of each second of the clock, or a little before or after it.
         var _ = threads.next()
-                .scheduleAtFixedRate(() -> counts.endSecond(Instant.now().getEpochSecond()), 1, 1, TimeUnit.SECONDS);
+                .scheduleAtFixedRate(() -> counts.endSecond(Math.round(System.currentTimeMillis() / MILLIS)),
+                        1_000 - now % 1_000, 1_000, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -66,7 +71,7 @@ public final class EchoServer implements AutoCloseable {
     }
 
     private EchoService service() {
-        return new EchoService(settings, counts, connections.getAndIncrement());
+        return new EchoService(settings, counts, link, connections.getAndIncrement());
     }
 
     /** Gets ready what answers on a new connection. */

@@ -7,16 +7,22 @@ final class EchoService {
 
     private final EchoSettings settings;
     private final EchoCounts counts;
+    private final EchoLink link;
     private final SplittableRandom random;
 
-    EchoService(EchoSettings settings, EchoCounts counts, long connection) {
+    EchoService(EchoSettings settings, EchoCounts counts, EchoLink link, long connection) {
         this.settings = settings;
         this.counts = counts;
+        this.link = link;
         this.random = new SplittableRandom(settings.seed() + connection);
     }
 
     EchoCounts counts() {
         return counts;
+    }
+
+    EchoLink link() {
+        return link;
     }
 
     long delayNanos() {

@@ -12,6 +12,8 @@ final class Ascii {
 
     private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long HIGH = 0x8080808080808080L;
+    private static final long ONES = 0x0101010101010101L;
+    private static final long LINE_ENDS = 0x0A0A0A0A0A0A0A0AL;
     private static final long ZEROS = 0x3030303030303030L;
     /** Above '9' these carry into the high bit. */
     private static final long OVER_NINE = 0x4646464646464646L;
@@ -23,12 +25,6 @@ final class Ascii {
 
     static long eight(byte[] text, int at) {
         return (long) EIGHT.get(text, at);
-    }
-
-    /** As many of eight bytes as are before the end; zeros for the others. */
-    static long part(byte[] text, int at, int end) {
-        int left = end - at;
-        return left >= 8 ? eight(text, at) : eight(text, at) & (1L << left * 8) - 1;
     }
 
     static boolean isBlank(byte one) {
@@ -46,12 +42,20 @@ final class Ascii {
         return at + (Long.numberOfTrailingZeros(blanks) >>> 3);
     }
 
-    /**
-     * A place that is likely to be that one. Where it is, the processor goes on from there before it has found the place: lines are
-     * read several times as quickly, for each field begins where the one before ended.
-     */
-    static int likely(int place, int guess) {
-        return place == guess ? guess : place;
+    /** Where the line that begins there, or goes on, ends. It must. */
+    static int lineEnd(byte[] text, int from) {
+        int at = from;
+        long ends = zeros(eight(text, at) ^ LINE_ENDS);
+        while (ends == 0) {
+            at += 8;
+            ends = zeros(eight(text, at) ^ LINE_ENDS);
+        }
+        return at + (Long.numberOfTrailingZeros(ends) >>> 3);
+    }
+
+    /** High bits mark bytes that are zero, the lowest of them surely. */
+    private static long zeros(long eight) {
+        return eight - ONES & ~eight & HIGH;
     }
 
     /** High bits mark bytes below '!', the lowest of them surely; bytes of other alphabets are above. */

@@ -1,6 +1,5 @@
 package org.openmds.loadtest.exchange;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -9,8 +8,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
-import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.text.CsvReader;
 
 /** Reads rows of a file of comma-separated values (RFC 4180) with a head. Not thread-safe. */
 abstract class CsvRows {
@@ -36,29 +36,33 @@ abstract class CsvRows {
     abstract void row() throws ImportException, IOException;
 
     final ImportReport read(InputStream input) throws ImportException, IOException {
-        BufferedReader reader = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
-        head(next(reader));
+        CsvReader reader = new CsvReader(new InputStreamReader(input, StandardCharsets.UTF_8));
+        head(reader);
         long rows = 0;
         long deleted = 0;
-        for (String line = next(reader); line != null; line = next(reader)) {
-            if (line.isBlank()) {
-                continue;
-            }
+        while (true) {
             rows++;
-            fields = split(line);
             try {
+                List<String> next = reader.next();
+                if (next == null) {
+                    return new ImportReport(rows - 1, requests, others, deleted, examples);
+                }
+                fields = next;
                 row();
-            } catch (NumberFormatException e) {
+            } catch (IllegalArgumentException e) {
                 if (deleted++ < MOST_EXAMPLES) {
-                    examples.add("row %d: %s".formatted(rows, line.substring(0, Math.min(line.length(), EXAMPLE))));
+                    examples.add("row %d: %s".formatted(rows, example(reader.text())));
                 }
             }
         }
-        return new ImportReport(rows, requests, others, deleted, examples);
     }
 
-    private void head(@Nullable String line) throws ImportException {
-        List<String> names = line == null ? List.of() : split(line);
+    private static String example(String text) {
+        return text.stripTrailing().substring(0, Math.min(text.stripTrailing().length(), EXAMPLE));
+    }
+
+    private void head(CsvReader reader) throws ImportException, IOException {
+        List<String> names = names(reader);
         for (int i = 0; i < names.size(); i++) {
             columns.put(names.get(i), i);
         }
@@ -69,40 +73,12 @@ abstract class CsvRows {
         }
     }
 
-    /** A line, or several where a quoted field goes on. */
-    @Nullable
-    private static String next(BufferedReader reader) throws IOException {
-        String line = reader.readLine();
-        while (line != null && line.chars().filter(c -> c == '"').count() % 2 != 0) {
-            String more = reader.readLine();
-            if (more == null) {
-                return line;
-            }
-            line = line + "\n" + more;
+    private static List<String> names(CsvReader reader) throws ImportException, IOException {
+        try {
+            return Objects.requireNonNullElse(reader.next(), List.of());
+        } catch (IllegalArgumentException e) {
+            throw new ImportException("the first line must name the columns: " + e.getMessage());
         }
-        return line;
-    }
-
-    private static List<String> split(String line) {
-        List<String> fields = new ArrayList<>();
-        StringBuilder field = new StringBuilder();
-        boolean isQuoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '"' && isQuoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                field.append(c);
-                i++;
-            } else if (c == '"') {
-                isQuoted = !isQuoted;
-            } else if (c == ',' && !isQuoted) {
-                fields.add(field.toString());
-                field.setLength(0);
-            } else {
-                field.append(c);
-            }
-        }
-        fields.add(field.toString());
-        return fields;
     }
 
     /** Of the row; empty where it has none. */

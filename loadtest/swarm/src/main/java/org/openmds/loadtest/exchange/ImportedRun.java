@@ -4,33 +4,31 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.run.Folders;
 import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.run.RunInfo;
 import org.openmds.loadtest.run.TesterInfo;
 
-/**
- * A run's folder that is made of measurements of others: every host is a tester, the run goes from the first to the last moment, and its
- * plan is one step, for nobody knows what was planned. Not thread-safe.
- */
-final class ImportedRun implements AutoCloseable {
+/** A run's folder that is made of measurements of others: every host is a tester. Not thread-safe. */
+final class ImportedRun implements MetricLines.Hosts, AutoCloseable {
 
-    private static final int MOST_HOSTS = 4_096;
-    private static final long SECOND = 1_000_000_000;
+    static final int MOST_HOSTS = 4_096;
+
+    /** A host. */
+    private record Host(int tester, BatchFile file, TesterRecords.Namings namings, TesterRecords records) {
+    }
 
     private final RunFolder folder;
     private final Path source;
-    private final Map<String, TesterFile> testers = new LinkedHashMap<>();
+    private final Map<String, Host> hosts = new LinkedHashMap<>();
+    private final boolean isNew;
+    private boolean finished;
 
     /**
      * @throws ImportException
@@ -39,22 +37,31 @@ final class ImportedRun implements AutoCloseable {
     ImportedRun(RunFolder folder, Path source) throws ImportException, IOException {
         this.folder = folder;
         this.source = source;
-        if (Files.exists(folder.plan()) || Files.exists(folder.testers())) {
-            throw new ImportException("%s is a run already: choose a new folder".formatted(folder.path()));
+        if (!Folders.isEmpty(folder.path())) {
+            throw new ImportException("%s has something in it already: choose a new folder".formatted(folder.path()));
         }
+        isNew = !Files.exists(folder.path());
         Files.createDirectories(folder.path());
     }
 
-    TesterFile tester(String host) throws ImportException, IOException {
-        TesterFile tester = testers.get(host);
-        if (tester == null) {
-            if (testers.size() == MOST_HOSTS) {
+    @Override
+    public TesterRecords host(String name, long place) throws ImportException, IOException {
+        return tester(name);
+    }
+
+    TesterRecords tester(String name) throws ImportException, IOException {
+        Host host = hosts.get(name);
+        if (host == null) {
+            int tester = hosts.size();
+            if (tester == MOST_HOSTS) {
                 throw new ImportException("more than %d hosts in %s".formatted(MOST_HOSTS, source));
             }
-            tester = new TesterFile(folder, testers.size(), host);
-            testers.put(host, tester);
+            BatchFile file = new BatchFile(folder.records(tester));
+            TesterRecords.Namings namings = new TesterRecords.Namings();
+            host = new Host(tester, file, namings, new TesterRecords(tester, namings, file));
+            hosts.put(name, host);
         }
-        return tester;
+        return host.records();
     }
 
     /**
@@ -66,43 +73,38 @@ final class ImportedRun implements AutoCloseable {
      *             where there was nothing
      */
     void finish(Duration timeout) throws ImportException, IOException {
-        close();
-        if (testers.values().stream().allMatch(tester -> tester.written() == 0)) {
+        Span span = new Span();
+        List<TesterInfo> infos = new ArrayList<>();
+        for (Map.Entry<String, Host> entry : hosts.entrySet()) {
+            Host host = entry.getValue();
+            host.records().flush();
+            span.add(host.records().span());
+            long written = host.records().span().records();
+            infos.add(new TesterInfo(host.tester(), entry.getKey(), 0, 0, 0, host.file().batches(), written, written,
+                    TesterInfo.Fate.DONE, ""));
+            Map<String, String> names = new TreeMap<>();
+            host.namings().metrics().byNumber().forEach((number, name) -> names.put(String.valueOf(number), name));
+            Json.write(folder.names(host.tester()), names);
+        }
+        if (span.records() == 0) {
             throw new ImportException("%s has no measurement in it".formatted(source));
         }
-        long first = testers.values().stream().mapToLong(TesterFile::first).min().orElseThrow();
-        long last = testers.values().stream().mapToLong(TesterFile::last).max().orElseThrow();
-        long longest = testers.values().stream().mapToLong(TesterFile::longest).max().orElse(0);
-        Instant start = time(first);
-        Load load = new Load(Load.Model.CLOSED,
-                List.of(new Load.Step(testers.size(), Duration.ZERO, Duration.ofNanos(Math.max(last - first, 1)))),
-                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
-        Json.write(folder.plan(),
-                new Plan(source.getFileName().toString(),
-                        new ClientSpec(Analysis.IMPORTED, source.toString(), Map.of()), load,
-                        Plan.Connection.KEEP_ALIVE, timeout.isZero() ? Duration.ofNanos(longest) : timeout,
-                        Duration.ZERO,
-                        Duration.ZERO, 0, Duration.ZERO, List.of(), 0));
-        Json.write(folder.run(),
-                new RunInfo(folder.path().getFileName().toString(), start, time(last), "imported", "unknown"));
-        List<TesterInfo> infos = new ArrayList<>();
-        for (TesterFile tester : testers.values()) {
-            Json.write(folder.names(tester.tester()), tester.names());
-            infos.add(new TesterInfo(tester.tester(), tester.host(), 0, 0, 0, tester.batches(), tester.written(),
-                    tester.written(), TesterInfo.Fate.DONE, ""));
-        }
+        Json.write(folder.plan(), span.plan(source, hosts.size(), timeout));
+        Json.write(folder.run(), span.info(folder.path().getFileName().toString()));
         Json.write(folder.testers(), infos);
+        finished = true;
     }
 
-    private static Instant time(long nanos) {
-        return Instant.ofEpochSecond(Math.floorDiv(nanos, SECOND), Math.floorMod(nanos, SECOND));
-    }
-
-    /** Closes files, also of an import that failed. */
+    /** Closes files. Of an import that failed nothing stays, so that it can be tried again. */
     @Override
     public void close() throws IOException {
-        for (TesterFile tester : testers.values()) {
-            tester.close();
+        for (Host host : hosts.values()) {
+            host.file().close();
+        }
+        if (!finished && isNew) {
+            Folders.remove(folder.path());
+        } else if (!finished) {
+            Folders.clear(folder.path());
         }
     }
 }

@@ -39,7 +39,7 @@ public final class Importer {
         try (InputStream input = new BufferedInputStream(Files.newInputStream(file), BUFFER);
                 ImportedRun run = new ImportedRun(folder, file)) {
             ImportReport report = switch (format) {
-                case LINES -> new MetricLines(run).read(input);
+                case LINES -> new MetricLines(run).read(input, 0, Long.MAX_VALUE).report();
                 case JTL -> new JtlRows(run).read(input);
                 case K6 -> new K6Rows(run).read(input);
             };

@@ -28,27 +28,32 @@ final class JtlRows extends CsvRows {
 
     @Override
     void row() throws ImportException, IOException {
-        long start = Math.multiplyExact(Long.parseLong(field("timeStamp")), MILLIS);
-        long elapsed = Long.parseLong(field("elapsed")) * MILLIS;
-        if (start < 0 || elapsed < 0) {
-            throw new NumberFormatException("negative");
-        }
+        long start = nanos("timeStamp");
+        long elapsed = nanos("elapsed");
+        long connect = nanos("Connect");
         long bytes = number("bytes");
         String host = field("Hostname");
-        TesterFile tester = run.tester(host.isEmpty() ? "jmeter" : host);
-        int client = tester.client(field("threadName"));
+        TesterRecords tester = run.tester(host.isEmpty() ? "jmeter" : host);
+        int client = tester.client(field("threadName"), 0);
         tester.request(client, start, elapsed, outcome(), bytes);
         requestTaken();
-        long connect = number("Connect") * MILLIS;
         if (connect > 0 && connect <= elapsed) {
             tester.phase(client, start, connect, Phases.CONNECT);
             otherTaken();
         }
     }
 
+    private long nanos(String column) {
+        long millis = number(column);
+        if (millis < 0 || millis > Long.MAX_VALUE / 2 / MILLIS) {
+            throw new NumberFormatException(column);
+        }
+        return millis * MILLIS;
+    }
+
     private long number(String column) {
         String text = field(column);
-        return text.isEmpty() ? 0 : Long.parseLong(text);
+        return text.isEmpty() && !needed().contains(column) ? 0 : Long.parseLong(text);
     }
 
     private Outcome outcome() {

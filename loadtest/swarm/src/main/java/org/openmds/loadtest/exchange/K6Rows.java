@@ -46,7 +46,7 @@ final class K6Rows extends CsvRows {
         if (!Double.isFinite(value) || (metric.equals(REQUEST) || phase != null) && value < 0) {
             throw new NumberFormatException(metric);
         }
-        TesterFile tester = run.tester("k6");
+        TesterRecords tester = run.tester("k6");
         if (metric.equals(REQUEST)) {
             tester.request(user(), time - nanos, nanos, outcome(), 0);
             requestTaken();

@@ -19,7 +19,11 @@ public final class RecordExport {
         /** A head and a row for each record. */
         CSV,
         /** DiPerF's lines of requests and metrics, as the import reads them. */
-        LINES
+        LINES,
+        /** NetLogger's lines: the beginning and the end of each request and of each of its steps. */
+        NETLOGGER,
+        /** OpenTelemetry's JSON lines: requests and their steps as spans. */
+        OTLP
     }
 
     /** Of CSV: times in seconds; {@code time} is that of the start, since the run's; {@code late} is the actual start less the intended one. */
@@ -33,11 +37,17 @@ public final class RecordExport {
     }
 
     /**
-     * @return how many records were written
+     * @return how many records, or spans, were written
      * @throws AnalysisException
      *             where the folder is not a run's
      */
     public static long write(RunFolder folder, Format format, Writer to) throws AnalysisException, IOException {
+        if (format == Format.NETLOGGER) {
+            return SpanExport.write(folder, SpanExport.Form.NETLOGGER, to);
+        }
+        if (format == Format.OTLP) {
+            return SpanExport.write(folder, SpanExport.Form.OTLP, to);
+        }
         RecordExport export = new RecordExport(to);
         if (format == Format.LINES) {
             return RunRecords.each(folder, export::line);

@@ -4,18 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 import org.openmds.loadtest.analysis.Analysis;
 import org.openmds.loadtest.analysis.AnalysisException;
 import org.openmds.loadtest.analysis.AnalysisOptions;
 import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.run.Folders;
 import org.openmds.loadtest.run.RunFolder;
 
 /**
- * Analyses another tool's file: imports it into a folder that is removed afterwards.
+ * Analyses another tool's file: lines where they lie; other formats, which are for fewer, by way of a folder that is removed afterwards.
  *
  * @param report
  *            what was taken and left out
@@ -30,23 +28,32 @@ public record TextAnalysis(RunResult result, ImportReport report) {
      */
     public static TextAnalysis of(Path file, Importer.Format format, Duration timeout, AnalysisOptions options)
             throws ImportException, AnalysisException, IOException {
+        return format == Importer.Format.LINES
+                ? of(new LineFile(file, timeout), options)
+                : imported(file, format, timeout, options);
+    }
+
+    static TextAnalysis of(LineFile file, AnalysisOptions options)
+            throws ImportException, AnalysisException, IOException {
+        try {
+            return new TextAnalysis(Analysis.of(file, options), file.report());
+        } catch (IOException e) {
+            if (e.getCause() instanceof ImportException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+
+    private static TextAnalysis imported(Path file, Importer.Format format, Duration timeout, AnalysisOptions options)
+            throws ImportException, AnalysisException, IOException {
         Path folder = Files.createTempDirectory("mds-load");
         try {
             RunFolder run = new RunFolder(folder.resolve(file.getFileName().toString()));
             ImportReport report = Importer.run(file, format, run, timeout);
             return new TextAnalysis(Analysis.of(run, options), report);
         } finally {
-            remove(folder);
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        List<Path> paths;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            paths = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : paths) {
-            Files.delete(path);
+            Folders.remove(folder);
         }
     }
 }

@@ -13,26 +13,30 @@ import org.jspecify.annotations.Nullable;
  */
 final class Words<T> {
 
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
+    /** Its first and last eight bytes, which may overlap, and those between. A shorter one has zeros after its end. */
     private static final class Word<T> {
-        private final long[] parts;
+        private final long first;
+        private final long last;
+        private final long[] between;
         private final int length;
-        private final long hash;
+        private final int hash;
         private final T meaning;
 
-        Word(byte[] text, int from, int to, long hash, T meaning) {
+        Word(byte[] text, int from, int to, T meaning) {
             length = to - from;
-            parts = new long[length + 7 >> 3];
-            Arrays.setAll(parts, i -> Ascii.part(text, from + i * 8, to));
-            this.hash = hash;
+            first = first(text, from, length);
+            last = last(text, from, length);
+            between = new long[Math.max(0, length - 9 >> 3)];
+            Arrays.setAll(between, i -> Ascii.eight(text, from + 8 + i * 8));
+            hash = hash(text, from, length, first, last);
             this.meaning = meaning;
         }
 
-        boolean is(byte[] text, int from, int to) {
-            if (to - from != length) {
-                return false;
-            }
-            for (int i = 0; i < parts.length; i++) {
-                if (parts[i] != Ascii.part(text, from + i * 8, to)) {
+        boolean isBetween(byte[] text, int from) {
+            for (int i = 0; i < between.length; i++) {
+                if (between[i] != Ascii.eight(text, from + 8 + i * 8)) {
                     return false;
                 }
             }
@@ -42,7 +46,6 @@ final class Words<T> {
 
     private @Nullable Word<T>[] words = empty(64);
     private int size;
-    private @Nullable Word<T> last;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     private static <T> @Nullable Word<T>[] empty(int length) {
@@ -52,15 +55,12 @@ final class Words<T> {
     /** Null for a word that was not put yet. Seven bytes after it must be there, whatever they are. */
     @Nullable
     T get(byte[] text, int from, int to) {
-        Word<T> again = last;
-        if (again != null && again.is(text, from, to)) {
-            return again.meaning;
-        }
-        long hash = hash(text, from, to);
-        int place = (int) hash & words.length - 1;
+        int length = to - from;
+        long first = first(text, from, length);
+        long last = last(text, from, length);
+        int place = hash(text, from, length, first, last) & words.length - 1;
         for (Word<T> word = words[place]; word != null; word = words[place]) {
-            if (word.hash == hash && word.is(text, from, to)) {
-                last = word;
+            if (word.first == first && word.last == last && word.length == length && word.isBetween(text, from)) {
                 return word.meaning;
             }
             place = place + 1 & words.length - 1;
@@ -79,24 +79,33 @@ final class Words<T> {
                 }
             }
         }
-        place(new Word<>(text, from, to, hash(text, from, to), meaning));
+        place(new Word<>(text, from, to, meaning));
     }
 
     private void place(Word<T> word) {
-        int place = (int) word.hash & words.length - 1;
+        int place = word.hash & words.length - 1;
         while (words[place] != null) {
             place = place + 1 & words.length - 1;
         }
         words[place] = word;
     }
 
-    private static long hash(byte[] text, int from, int to) {
-        long hash = (long) to - from;
-        for (int at = from; at < to; at += 8) {
-            hash = (hash ^ Ascii.part(text, at, to)) * 0x9E3779B97F4A7C15L;
-            hash ^= hash >>> 29;
+    private static long first(byte[] text, int from, int length) {
+        long eight = Ascii.eight(text, from);
+        return length >= 8 ? eight : eight & (1L << length * 8) - 1;
+    }
+
+    private static long last(byte[] text, int from, int length) {
+        return length > 8 ? Ascii.eight(text, from + length - 8) : 0;
+    }
+
+    private static int hash(byte[] text, int from, int length, long first, long last) {
+        long hash = (first ^ length) * MIX ^ last;
+        for (int at = 8; at < length - 8; at += 8) {
+            hash = (hash ^ hash >>> 29 ^ Ascii.eight(text, from + at)) * MIX;
         }
-        return hash;
+        hash *= MIX;
+        return (int) (hash >>> 32 ^ hash >>> 48);
     }
 
     static String text(byte[] text, int from, int to) {

@@ -12,6 +12,7 @@ import java.util.ServiceLoader;
 import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
+import org.openmds.loadtest.client.Problems;
 import org.openmds.loadtest.client.Traffic;
 import org.openmds.loadtest.kind.process.ProcessTraffic;
 import org.openmds.loadtest.plan.ClientSpec;
@@ -43,10 +44,11 @@ public final class Kinds {
         return ALL.stream().filter(kind -> kind.name().equals(name)).findFirst();
     }
 
-    /** What is wrong with the client of a plan, without starting anything or asking the service; empty where nothing is. */
-    public static List<String> problems(Plan plan) {
-        Optional<ClientKind> kind = find(plan.client().kind());
-        return kind.isEmpty() ? List.of(unknown(plan.client().kind())) : kind.get().problems(plan);
+    /** What is wrong with the client of a plan, without starting anything or asking the service. */
+    public static Problems problems(Plan plan) {
+        String name = plan.client().kind();
+        return find(name).map(kind -> kind.problems(plan))
+                .orElseGet(() -> new Problems(List.of(unknown(name)), List.of()));
     }
 
     /**

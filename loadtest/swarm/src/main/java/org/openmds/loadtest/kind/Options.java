@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
 import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.client.Problems;
 import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.plan.Suggestion;
@@ -38,6 +39,8 @@ public final class Options {
     private final Map<String, String> usual;
     private final Map<String, String> given;
     private final List<String> problems = new ArrayList<>();
+    /** What is wrong with this machine rather than with the plan. */
+    private final List<String> problemsHere = new ArrayList<>();
 
     private Options(String kind, Map<String, String> usual, Map<String, String> given) {
         this.kind = kind;
@@ -65,18 +68,27 @@ public final class Options {
         problems.add(format.formatted(arguments));
     }
 
+    /** Adds to what is wrong with this machine, which need not be a tester. */
+    @FormatMethod
+    public void problemHere(String format, @Nullable Object... arguments) {
+        problemsHere.add(format.formatted(arguments));
+    }
+
     /** What is wrong. */
-    public List<String> problems() {
-        return List.copyOf(problems);
+    public Problems problems() {
+        return new Problems(problems, problemsHere);
     }
 
     /**
+     * For testers, before they begin.
+     *
      * @throws ClientException
      *             where anything is wrong, with all of it
      */
     public void check() throws ClientException {
-        if (!problems.isEmpty()) {
-            throw new ClientException("client of kind %s: %s".formatted(kind, String.join("; ", problems)));
+        List<String> all = problems().all();
+        if (!all.isEmpty()) {
+            throw new ClientException("client of kind %s: %s".formatted(kind, String.join("; ", all)));
         }
     }
 
@@ -88,7 +100,7 @@ public final class Options {
     /** The value, or the usual one; what begins with {@value #FILE} is the content of a file. */
     public String text(String name) {
         String value = given.getOrDefault(name, usual.getOrDefault(name, ""));
-        return value.startsWith(FILE) ? content(name, Path.of(value.substring(FILE.length()))) : value;
+        return value.startsWith(FILE) ? content(name, Path.of(value.substring(FILE.length())), problems) : value;
     }
 
     /** The value, where there is one that is not blank. */
@@ -105,9 +117,20 @@ public final class Options {
         return text;
     }
 
-    /** A secret, which plans name by its file alone: plans are kept with the results, secrets are not. */
+    /**
+     * A secret, which plans name by its file alone: plans are kept with the results, secrets are not. The file is the tester's: whoever only reads the
+     * plan need not have it.
+     */
     public Optional<String> secret(String name) {
-        return find(name).map(file -> content(name, Path.of(file)).strip());
+        // As it was written: what a file of @ holds may be the secret, which no message and no plan is to have.
+        String file = given.getOrDefault(name, usual.getOrDefault(name, ""));
+        if (file.startsWith(FILE)) {
+            problem("option %s names a file already: write it without %s", name, FILE);
+            return Optional.empty();
+        }
+        return Optional.of(file)
+                .filter(named -> !named.isBlank())
+                .map(named -> content(name, Path.of(named), problemsHere).strip());
     }
 
     public boolean flag(String name) {
@@ -175,11 +198,11 @@ public final class Options {
         return text.length() <= 100 ? text : text.substring(0, 100) + "…";
     }
 
-    private String content(String name, Path file) {
+    private static String content(String name, Path file, List<String> problems) {
         try {
             return read(file);
         } catch (IOException e) {
-            problem("option %s: the file %s cannot be read: %s", name, file, e.getMessage());
+            problems.add("option %s: the file %s cannot be read: %s".formatted(name, file, e.getMessage()));
             return "";
         }
     }

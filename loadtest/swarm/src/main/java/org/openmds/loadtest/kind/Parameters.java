@@ -1,7 +1,12 @@
 package org.openmds.loadtest.kind;
 
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+
+import org.openmds.loadtest.text.CsvReader;
 
 /**
  * Rows of values for requests, from CSV (RFC 4180) whose first row names the columns.
@@ -26,7 +31,7 @@ public record Parameters(List<String> columns, List<List<String>> rows) {
      *             where a row has not as many values as there are columns, or there is none
      */
     public static Parameters parse(String csv) {
-        List<List<String>> all = new Csv(csv).rows();
+        List<List<String>> all = rows(csv);
         if (all.size() < 2) {
             throw new IllegalArgumentException("expected a row of names and a row of values at least");
         }
@@ -40,75 +45,21 @@ public record Parameters(List<String> columns, List<List<String>> rows) {
         return new Parameters(columns, all.subList(1, all.size()));
     }
 
+    private static List<List<String>> rows(String csv) {
+        CsvReader reader = new CsvReader(new StringReader(csv));
+        List<List<String>> rows = new ArrayList<>();
+        try {
+            for (List<String> row = reader.next(); row != null; row = reader.next()) {
+                rows.add(List.copyOf(row));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a text in memory can be read", e);
+        }
+        return rows;
+    }
+
     /** That of a request: clients begin at rows that follow each other, and each goes on row by row. */
     public List<String> row(int client, long number) {
         return rows.get((int) Math.floorMod(client + number, (long) rows.size()));
-    }
-
-    /** Reads from the beginning to the end once. */
-    private static final class Csv {
-
-        private final String text;
-        private int at;
-
-        Csv(String text) {
-            this.text = text.startsWith("\uFEFF") ? text.substring(1) : text;
-        }
-
-        List<List<String>> rows() {
-            List<List<String>> rows = new ArrayList<>();
-            while (at < text.length()) {
-                List<String> row = row();
-                if (row.size() > 1 || !row.getFirst().isBlank()) {
-                    rows.add(List.copyOf(row));
-                }
-            }
-            return rows;
-        }
-
-        private List<String> row() {
-            List<String> row = new ArrayList<>();
-            while (true) {
-                row.add(at < text.length() && text.charAt(at) == '"' ? quoted() : plain());
-                if (at >= text.length() || text.charAt(at) != ',') {
-                    endLine();
-                    return row;
-                }
-                at++;
-            }
-        }
-
-        private void endLine() {
-            if (text.startsWith("\r\n", at)) {
-                at++;
-            }
-            at++;
-        }
-
-        private String plain() {
-            int start = at;
-            while (at < text.length() && ",\r\n".indexOf(text.charAt(at)) < 0) {
-                at++;
-            }
-            return text.substring(start, at);
-        }
-
-        private String quoted() {
-            StringBuilder value = new StringBuilder();
-            int start = at++;
-            while (true) {
-                int quote = text.indexOf('"', at);
-                if (quote < 0) {
-                    throw new IllegalArgumentException("the quote at character %d has no end".formatted(start + 1));
-                }
-                value.append(text, at, quote);
-                at = quote + 1;
-                if (at >= text.length() || text.charAt(at) != '"') {
-                    return value.toString();
-                }
-                value.append('"');
-                at++;
-            }
-        }
     }
 }

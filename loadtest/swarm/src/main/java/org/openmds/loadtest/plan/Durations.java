@@ -1,5 +1,6 @@
 package org.openmds.loadtest.plan;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -46,14 +47,18 @@ public final class Durations {
         if (duration.isZero()) {
             return "0s";
         }
-        if (duration.toNanos() % 1_000_000_000 != 0) {
-            return duration.toNanos() % 1_000_000 == 0 ? duration.toMillis() + "ms" : duration.toNanos() / 1e3 + "us";
-        }
         long seconds = duration.toSeconds();
+        long nanos = duration.minusSeconds(seconds).toNanos();
+        if (nanos != 0 && nanos % 1_000_000 == 0) {
+            return duration.toMillis() + "ms";
+        }
         StringBuilder text = new StringBuilder();
         append(text, seconds / 3_600, "h");
         append(text, seconds / 60 % 60, "m");
         append(text, seconds % 60, "s");
+        if (nanos != 0) {
+            text.append(BigDecimal.valueOf(nanos, 3).stripTrailingZeros().toPlainString()).append("us");
+        }
         return text.toString();
     }
 

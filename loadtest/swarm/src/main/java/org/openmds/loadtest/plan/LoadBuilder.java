@@ -14,10 +14,10 @@ import org.openmds.loadtest.plan.Settings.Setting;
 final class LoadBuilder {
 
     private final Settings settings;
-    private final Values values;
+    private final YamlValues values;
     private final double mostLevel;
 
-    LoadBuilder(Settings settings, Values values, double mostLevel) {
+    LoadBuilder(Settings settings, YamlValues values, double mostLevel) {
         this.settings = settings;
         this.values = values;
         this.mostLevel = mostLevel;

@@ -21,7 +21,7 @@ import java.util.List;
  * @param drain
  *            how long after the last step requests may still be answered
  * @param phasesEvery
- *            of so many requests one asks the server for its phases and records its own; 0 for none
+ *            of so many requests, on average, one asks the server for its phases and records its own; 0 for none
  * @param clockEvery
  *            how often testers compare their clock with the time server
  * @param sourceAddresses

@@ -18,12 +18,12 @@ final class PlanBuilder {
     private static final String USUAL_KIND = "http";
 
     private final Settings settings;
-    private final Values values;
+    private final YamlValues values;
     private final KnownClients clients;
 
     PlanBuilder(Settings settings, KnownClients clients) {
         this.settings = settings;
-        this.values = new Values(settings);
+        this.values = new YamlValues(settings);
         this.clients = clients;
     }
 

@@ -28,7 +28,7 @@ public final class PlanText {
             }
         }
         load(text, plan.load());
-        text.append("connection: ").append(Values.written(plan.connection())).append('\n');
+        text.append("connection: ").append(YamlValues.written(plan.connection())).append('\n');
         text.append("timeout: ").append(Durations.text(plan.timeout())).append('\n');
         text.append("warmup: ").append(Durations.text(plan.warmup())).append('\n');
         text.append("drain: ").append(Durations.text(plan.drain())).append('\n');
@@ -40,10 +40,10 @@ public final class PlanText {
     }
 
     private static void load(StringBuilder text, Load load) {
-        text.append("load:\n  model: ").append(Values.written(load.model())).append('\n');
+        text.append("load:\n  model: ").append(YamlValues.written(load.model())).append('\n');
         if (load.model() == Load.Model.CLOSED) {
             text.append("  think: {kind: ")
-                    .append(Values.written(load.think().kind()))
+                    .append(YamlValues.written(load.think().kind()))
                     .append(", mean: ")
                     .append(Durations.text(load.think().mean()))
                     .append("}\n");

@@ -3,6 +3,7 @@ package org.openmds.loadtest.plan;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What somebody may have meant. */
 public final class Suggestion {
@@ -12,11 +13,16 @@ public final class Suggestion {
 
     /** "; did you mean 'think'?" where a name is near, else all names there are. */
     public static String of(String wrong, Collection<String> names) {
+        return near(wrong, names)
+                .orElseGet(() -> "; there are " + String.join(", ", names.stream().sorted().toList()));
+    }
+
+    /** "; did you mean 'think'?" where a name is near. */
+    public static Optional<String> near(String wrong, Collection<String> names) {
         return names.stream()
                 .min(Comparator.comparingInt((String name) -> distance(wrong, name)).thenComparing(name -> name))
                 .filter(name -> distance(wrong, name) <= Math.max(2, wrong.length() / 3))
-                .map("; did you mean '%s'?"::formatted)
-                .orElseGet(() -> "; there are " + String.join(", ", names.stream().sorted().toList()));
+                .map("; did you mean '%s'?"::formatted);
     }
 
     /** Levenshtein's, upper and lower case alike. */

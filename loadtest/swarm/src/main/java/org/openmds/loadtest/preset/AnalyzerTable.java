@@ -13,11 +13,11 @@ import org.openmds.loadtest.analysis.Analysis;
 import org.openmds.loadtest.analysis.AnalysisException;
 import org.openmds.loadtest.analysis.AnalysisOptions;
 import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Batch;
 import org.openmds.loadtest.record.Outcome;
 import org.openmds.loadtest.record.Records;
+import org.openmds.loadtest.report.Quantity;
 import org.openmds.loadtest.report.Section;
 import org.openmds.loadtest.report.Table;
 import org.openmds.loadtest.run.BadBatchException;
@@ -33,7 +33,16 @@ final class AnalyzerTable implements Preset {
 
     /** A row of the paper. */
     private record Row(int machines, int seconds, int transactions, double paperSeconds) {
+
+        /** All of it at a tenth of the paper's clients already: nothing is loaded here. */
+        Row at(Scale scale) {
+            double part = Math.min(1, ALL_FROM * scale.clients());
+            return new Row((int) Math.ceil(machines * part), seconds, (int) Math.ceil(transactions * part),
+                    paperSeconds * part);
+        }
     }
+
+    private static final double ALL_FROM = 10;
 
     private static final List<Row> PAPER = List.of(new Row(40, 1_000, 2_900, 1.6), new Row(200, 11_000, 45_000, 5.1),
             new Row(1_700, 6_500, 671_000, 166.5), new Row(3_600, 12_000, 354_000, 359.0));
@@ -56,7 +65,8 @@ final class AnalyzerTable implements Preset {
     @Override
     public List<Section> run(Stage stage) throws IOException, AnalysisException, InterruptedException {
         List<List<String>> rows = new ArrayList<>();
-        for (Row row : PAPER) {
+        for (Row whole : PAPER) {
+            Row row = whole.at(stage.scale());
             String label = "table1-" + row.machines();
             write(stage, label, row);
             long start = System.nanoTime();
@@ -67,11 +77,11 @@ final class AnalyzerTable implements Preset {
                 throw new IOException("%s: %d transactions were written and %d were found".formatted(label,
                         row.transactions(), result.whole().requests()));
             }
-            rows.add(List.of(Figures.count(row.machines()), Figures.count(row.seconds()),
-                    Figures.count(row.transactions()),
-                    Figures.millis(took), Figures.number(row.transactions() / took),
-                    Figures.number(row.paperSeconds()) + " s",
-                    Figures.number(row.paperSeconds() / took)));
+            rows.add(List.of(Quantity.count(row.machines()), Quantity.count(row.seconds()),
+                    Quantity.count(row.transactions()),
+                    Quantity.seconds(took), Quantity.number(row.transactions() / took),
+                    Quantity.number(row.paperSeconds()) + " s",
+                    Quantity.number(row.paperSeconds() / took)));
             stage.say()
                     .accept("table1: %d machines, %d transactions: %.2f s".formatted(row.machines(), row.transactions(),
                             took));
@@ -89,9 +99,8 @@ final class AnalyzerTable implements Preset {
         Random random = new Random(row.machines());
         Instant start = Instant.parse("2005-09-01T00:00:00Z");
         long epoch = start.getEpochSecond() * SECOND;
-        Plan plan = Stage.plan(label, "http://made.up.example/",
-                List.of(new Load.Step(row.machines(), Duration.ZERO, Duration.ofSeconds(row.seconds()))),
-                Duration.ofSeconds(1));
+        Plan plan = new Plans(new Scale(1, Duration.ofSeconds(row.seconds()), Duration.ZERO)).held(label,
+                Plans.http("http://made.up.example/"), row.machines(), Duration.ofSeconds(1));
         try (RunWriter writer = RunWriter.create(stage.folder().resolve(label), plan, Clock.systemUTC())) {
             List<TesterInfo> testers = new ArrayList<>();
             for (int machine = 0; machine < row.machines(); machine++) {

@@ -11,9 +11,9 @@ import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.analysis.RunResult.TesterRow;
 import org.openmds.loadtest.echo.EchoServer;
 import org.openmds.loadtest.echo.EchoSettings;
-import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.report.Axis;
 import org.openmds.loadtest.report.Plot;
+import org.openmds.loadtest.report.Quantity;
 import org.openmds.loadtest.report.Section;
 import org.openmds.loadtest.report.Series;
 import org.openmds.loadtest.report.Series.Form;
@@ -35,13 +35,15 @@ record Distances(String name, String shows, int machines, int clientsEach, int p
         implements
             Preset {
 
+    /** Small beside the paper's, so that distances decide and not this machine's processors. */
+    private static final int FILE_BYTES = 20_000;
     /** The paper's links: 20 to 200 ms there and back, 60 on average. */
     private static final int[] ROUND_TRIPS = {20, 30, 40, 50, 60, 70, 80, 110, 200, 40, 30, 20};
 
     static Distances ofMachines() {
         return new Distances("fig11",
                 "Figures 11 and 12: data transferred by machines at different distances from a file server, and by the 15 clients of each.",
-                100, 15, 1_000_000, Duration.ZERO, false);
+                100, 15, FILE_BYTES, Duration.ZERO, false);
     }
 
     static Distances nearAndFar() {
@@ -52,7 +54,7 @@ record Distances(String name, String shows, int machines, int clientsEach, int p
 
     @Override
     public Duration expected(Scale scale) {
-        return scale.point().multipliedBy(2).plusSeconds(10 + 2L * machines(scale));
+        return scale.warmUp().plus(scale.point()).plusSeconds(5 + machines(scale));
     }
 
     /** Each is a process: more than a machine of tests bears are of no use. */
@@ -66,13 +68,13 @@ record Distances(String name, String shows, int machines, int clientsEach, int p
         int count = machines(stage.scale());
         List<List<String>> options = IntStream.range(0, count).mapToObj(machine -> delay(machine, count)).toList();
         // A service that takes its time, as GT 4's did: else the nearest get nearly all.
-        EchoSettings service = new EchoSettings("127.0.0.1", 0, 0, 1, pageBytes,
-                new EchoSettings.Delay(Duration.ofMillis(near ? 100 : 0), true), 0, 1);
+        EchoSettings service = EchoSettings.local()
+                .withPage(pageBytes)
+                .withDelay(new EchoSettings.Delay(Duration.ofMillis(near ? 100 : 0), true));
         try (EchoServer server = EchoServer.start(service)) {
             String target = stage.target().orElse(server.uri().resolve("/page").toString());
-            Duration point = stage.scale().point();
-            RunResult run = stage.run(name, Stage.plan(name, target,
-                    List.of(new Load.Step(count * clientsEach, point.dividedBy(2), point)), think), options);
+            RunResult run = stage.run(
+                    stage.plans().held(name, Plans.http(target), count * clientsEach, think), options);
             return List.of(section(run, count));
         }
     }
@@ -100,9 +102,10 @@ record Distances(String name, String shows, int machines, int clientsEach, int p
         for (TesterRow row : run.testers()) {
             int distance = millis(row.info().tester(), count);
             RunResult.Summary at = part(row, hasPeak);
-            rows.add(List.of("machine " + row.info().tester(), distance + " ms", Figures.number(at.throughput()),
-                    Figures.percent(all == 0 ? 0 : at.throughput() / all), Figures.millis(at.response().mean()),
-                    Figures.number(row.clients().successesMean()), Figures.number(row.clients().successesDeviation())));
+            rows.add(List.of("machine " + row.info().tester(), distance + " ms", Quantity.number(at.throughput()),
+                    Quantity.percent(all == 0 ? 0 : at.throughput() / all), Quantity.seconds(at.response().mean()),
+                    Quantity.number(row.clients().successesMean()),
+                    Quantity.number(row.clients().successesDeviation())));
             bubbles.add(new double[]{distance, at.throughput(), at.bytesPerSecond() * at.duration() / 1e6});
             each.add(new double[]{row.info().tester(), row.clients().successesMean(),
                 row.clients().successesDeviation()});
@@ -136,6 +139,6 @@ record Distances(String name, String shows, int machines, int clientsEach, int p
                 .mapToDouble(row -> part(row, hasPeak).throughput())
                 .sum();
         return "The clients beside the service are %s of all, and got %s of the throughput.".formatted(
-                Figures.percent(1.0 / count), Figures.percent(all == 0 ? 0 : near / all));
+                Quantity.percent(1.0 / count), Quantity.percent(all == 0 ? 0 : near / all));
     }
 }

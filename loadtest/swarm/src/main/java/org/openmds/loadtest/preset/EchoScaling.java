@@ -10,14 +10,15 @@ import org.openmds.loadtest.analysis.AnalysisException;
 import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.echo.EchoServer;
 import org.openmds.loadtest.echo.EchoSettings;
-import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.report.Axis;
 import org.openmds.loadtest.report.Plot;
+import org.openmds.loadtest.report.Quantity;
 import org.openmds.loadtest.report.Section;
 import org.openmds.loadtest.report.Series;
 import org.openmds.loadtest.report.Series.Form;
 import org.openmds.loadtest.report.Table;
 import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.swarm.Descriptors;
 
 /** DiPerF's figure 7: clients of an echo service, each once a second, up to 45,000. */
 final class EchoScaling implements Preset {
@@ -38,13 +39,13 @@ final class EchoScaling implements Preset {
 
     @Override
     public Duration expected(Scale scale) {
-        return scale.point().plusSeconds(10).multipliedBy(levels(scale).length);
+        return scale.warmUp().plus(scale.point()).plusSeconds(5).multipliedBy(levels(scale).length);
     }
 
     private static int[] levels(Scale scale) {
         return IntStream.of(PAPER)
                 .map(scale::of)
-                .map(clients -> Math.min(clients, Figures.mostConnections()))
+                .map(clients -> (int) Math.min(clients, Descriptors.now().left()))
                 .distinct()
                 .toArray();
     }
@@ -59,15 +60,15 @@ final class EchoScaling implements Preset {
             // A new one for each level, so that no level's connections are there for the next.
             try (EchoServer echo = EchoServer.start(EchoSettings.local())) {
                 int testers = (clients + MOST_A_TESTER - 1) / MOST_A_TESTER;
-                RunResult run = stage.run("fig7-" + clients, Stage.plan("fig7-" + clients, echo.uri().toString(),
-                        List.of(new Load.Step(clients, Duration.ZERO, stage.scale().point())), THINK),
+                RunResult run = stage.run(
+                        stage.plans().held("fig7-" + clients, Plans.http(echo.uri().toString()), clients, THINK),
                         IntStream.range(0, testers).mapToObj(_ -> List.<String>of()).toList());
-                RunResult.Summary at = run.peak().requests() > 0 ? run.peak() : run.whole();
+                RunResult.Summary at = Stage.peak(run);
                 measured.add(new double[]{clients, at.throughput()});
                 response.add(new double[]{clients, at.response().p95() * 1e3});
-                rows.add(List.of(Figures.count(clients), Figures.number(clients / (1 + at.response().mean())),
-                        Figures.number(at.throughput()), Figures.millis(at.response().mean()),
-                        Figures.millis(at.response().p95()), Figures.count(at.requests()),
+                rows.add(List.of(Quantity.count(clients), Quantity.number(clients / (1 + at.response().mean())),
+                        Quantity.number(at.throughput()), Quantity.seconds(at.response().mean()),
+                        Quantity.seconds(at.response().p95()), Quantity.count(at.requests()),
                         run.verdict().level().name()));
             }
         }

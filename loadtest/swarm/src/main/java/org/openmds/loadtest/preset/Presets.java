@@ -5,7 +5,8 @@ import java.util.List;
 /** All that there are, in the order of the paper. */
 public final class Presets {
 
-    public static final List<Preset> DIPERF = List.of(Ramp.aggregate(), new TimeServerLoad(), new AnalyzerTable(),
+    public static final List<Preset> DIPERF = List.of(Ramp.aggregate(), new ControllerScaling(), new TimeServerLoad(),
+            new AnalyzerTable(),
             new EchoScaling(), new Views(), Ramp.download(), Distances.ofMachines(), Distances.nearAndFar());
 
     private Presets() {

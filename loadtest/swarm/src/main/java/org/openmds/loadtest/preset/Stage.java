@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -17,78 +16,96 @@ import org.openmds.loadtest.analysis.AnalysisOptions;
 import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.controller.Bounds;
 import org.openmds.loadtest.controller.Controller;
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.plan.PlanDefaults;
+import org.openmds.loadtest.report.Quantity;
 import org.openmds.loadtest.report.Reports;
 import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.session.LoadRun;
-import org.openmds.loadtest.submit.LocalSubmitter;
 import org.openmds.loadtest.submit.Submission;
 import org.openmds.loadtest.submit.SubmissionException;
 import org.openmds.loadtest.submit.Submitter;
 import org.openmds.loadtest.submit.TesterCommand;
+import org.openmds.loadtest.swarm.Descriptors;
 
 /**
- * Where a preset runs: each of its runs has a folder and a report of its own there. Testers are processes of this machine.
+ * Where a preset runs: each of its runs has a folder and a report of its own there.
  *
  * @param target
  *            the URL of a service to take instead of the preset's own, if any
  * @param say
  *            takes progress
  */
-public record Stage(Path folder, Scale scale, Optional<String> target, Consumer<String> say) {
+public record Stage(Path folder, Scale scale, Optional<String> target, Starters starters, Consumer<String> say) {
 
-    private static final List<String> TESTER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx512m",
-            "-XX:-UsePerfData");
+    Plans plans() {
+        return new Plans(scale);
+    }
+
+    /** Of the paper's clients so many as a service in this process can have connections with. */
+    int connections(int paper) {
+        return (int) Math.min(scale.of(paper), Descriptors.now().left());
+    }
 
     /**
      * Carries out a plan with one tester.
      */
-    RunResult run(String label, Plan plan)
-            throws IOException, AnalysisException, SubmissionException, InterruptedException {
-        return run(label, plan, List.of(List.of()));
+    RunResult run(Plan plan) throws IOException, AnalysisException, SubmissionException, InterruptedException {
+        return run(plan, List.of(List.of()));
     }
 
     /**
-     * Carries out a plan, analyses it and reports it.
+     * Carries out a plan, analyses it and reports it, in a folder of the plan's name.
      *
      * @param testers
      *            further options of each
      */
-    RunResult run(String label, Plan plan, List<List<String>> testers)
+    RunResult run(Plan plan, List<List<String>> testers)
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
-        say.accept("%s: %d testers, %ds".formatted(label, testers.size(), plan.duration().toSeconds()));
+        say.accept("%s: %d testers, %ds".formatted(plan.name(), testers.size(), plan.duration().toSeconds()));
         InetSocketAddress loopback = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
-        LoadRun.Options options = new LoadRun.Options(plan, folder.resolve(label), testers.size(), testers.size(),
-                loopback, null, Bounds.USUAL, List.of());
-        try (Submitter submitter = new EachItsOptions(new LocalSubmitter(TESTER_OPTIONS), testers);
+        LoadRun.Options options = new LoadRun.Options(plan, folder.resolve(plan.name()), testers.size(),
+                testers.size(), loopback, null, Bounds.USUAL, List.of());
+        try (Submitter submitter = new EachItsOptions(starters.testers().apply(javaOptions(testers.size())), testers);
                 LoadRun run = LoadRun.open(options)) {
             Controller.Ended ended = run.run(Optional.of(submitter));
             if (!ended.started()) {
-                throw new IOException("%s did not start: %s".formatted(label, ended.problem()));
+                throw new IOException("%s did not start: %s".formatted(plan.name(), ended.problem()));
             }
             RunResult result = Analysis.of(run.folder(), AnalysisOptions.DEFAULT);
             Json.write(run.folder().result(), result);
             Path _ = Reports.write(run.folder().reports(), result, List.of());
-            say.accept("%s: %s, %.1f/s, p95 %.1f ms".formatted(label, result.verdict().level(),
-                    result.whole().throughput(), result.whole().response().p95() * 1e3));
+            tell(plan.name(), result);
             return result;
         }
     }
 
-    /** A plan of HTTP requests in the closed model. */
-    static Plan plan(String name, String target, List<Load.Step> steps, Duration think) {
-        return plan(name, new ClientSpec("http", target, Map.of()), steps, think, Duration.ZERO);
+    /** More Java machines than there are processors are warm in time only where they compile quickly, which costs them little: each does a part of the work. */
+    private static List<String> javaOptions(int testers) {
+        return testers > Runtime.getRuntime().availableProcessors() ? List.of("-XX:TieredStopAtLevel=1") : List.of();
     }
 
-    static Plan plan(String name, ClientSpec client, List<Load.Step> steps, Duration think, Duration warmup) {
-        return new Plan(name, client,
-                new Load(Load.Model.CLOSED, steps, new Load.Think(Load.Think.Kind.CONSTANT, think),
-                        PlanDefaults.STAGGER),
-                Plan.Connection.KEEP_ALIVE, PlanDefaults.TIMEOUT, warmup, PlanDefaults.DRAIN, PlanDefaults.PHASES_EVERY,
-                PlanDefaults.CLOCK_EVERY, List.of(), PlanDefaults.SEED);
+    private void tell(String name, RunResult result) {
+        say.accept("%s: %s, %s, p95 %s".formatted(name, result.verdict().level(),
+                Quantity.rate(result.whole().throughput()), Quantity.seconds(result.whole().response().p95())));
+        result.verdict()
+                .reasons()
+                .stream()
+                .filter(reason -> reason.level() != RunResult.Verdict.Level.VALID)
+                .forEach(reason -> say.accept("%s: %s: %s".formatted(name, reason.rule(), reason.text())));
+    }
+
+    /** Since the warm-up's end. */
+    double time(double sinceStart) {
+        return sinceStart - seconds(scale.warmUp());
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    /** At the peak, or over the whole run where no time had all clients. */
+    static RunResult.Summary peak(RunResult run) {
+        return run.peak().requests() > 0 ? run.peak() : run.whole();
     }
 
     /** Gives the testers, in their order, their own options. */

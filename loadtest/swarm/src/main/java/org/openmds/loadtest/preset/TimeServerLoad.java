@@ -13,9 +13,9 @@ import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.clock.TimeKey;
 import org.openmds.loadtest.clock.TimeServer;
 import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.report.Axis;
 import org.openmds.loadtest.report.Plot;
+import org.openmds.loadtest.report.Quantity;
 import org.openmds.loadtest.report.Section;
 import org.openmds.loadtest.report.Series;
 import org.openmds.loadtest.report.Series.Form;
@@ -27,7 +27,6 @@ final class TimeServerLoad implements Preset {
     private static final int CLIENTS = 1_000;
     /** A thousand clients and 2,000 questions a second. */
     private static final Duration THINK = Duration.ofMillis(500);
-    private static final String TOKEN = "figure 6";
 
     @Override
     public String name() {
@@ -41,37 +40,35 @@ final class TimeServerLoad implements Preset {
 
     @Override
     public Duration expected(Scale scale) {
-        return scale.point().multipliedBy(2).plusSeconds(10);
+        return scale.warmUp().plus(scale.point().multipliedBy(2)).plusSeconds(5);
     }
 
     @Override
     public List<Section> run(Stage stage)
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
         int clients = stage.scale().of(CLIENTS);
-        Duration point = stage.scale().point();
         try (TimeServer server = TimeServer.start(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0),
-                TimeKey.of(TOKEN),
+                TimeKey.of(""),
                 TesterClock.system())) {
-            ClientSpec asker = new ClientSpec("time", "127.0.0.1:" + server.port(), Map.of("token", TOKEN));
-            RunResult run = stage.run("fig6", Stage.plan("fig6", asker,
-                    List.of(new Load.Step(clients, point, point)), THINK, Duration.ZERO));
+            ClientSpec asker = new ClientSpec("time", "127.0.0.1:" + server.port(), Map.of());
+            RunResult run = stage.run(stage.plans().ramp("fig6", asker, clients, THINK, false));
             double[][] rate = run.quanta()
                     .stream()
-                    .map(each -> new double[]{each.from(), each.throughput()})
+                    .map(each -> new double[]{stage.time(each.from()), each.throughput()})
                     .toArray(double[][]::new);
             double[][] load = run.quanta()
                     .stream()
-                    .map(each -> new double[]{each.from(), each.users()})
+                    .map(each -> new double[]{stage.time(each.from()), each.users()})
                     .toArray(double[][]::new);
             double[][] response = run.quanta()
                     .stream()
-                    .map(each -> new double[]{each.from(), each.responseMean() * 1e3})
+                    .map(each -> new double[]{stage.time(each.from()), each.responseMean() * 1e3})
                     .toArray(double[][]::new);
             return List.of(Section.titled("fig6", "Figure 6: the time server")
                     .prose(shows())
                     .plot(new Plot("fig6", "Time server: questions, clients and response time",
                             "Clients begin one after the other until the middle of the run.",
-                            Axis.linear("time since the start, s"),
+                            Axis.linear("time since the warm-up, s"),
                             Axis.fromZero("questions/s; clients"),
                             List.of(Series.of("questions answered", Form.LINE, rate),
                                     Series.of("clients", Form.LINE, load),
@@ -79,8 +76,9 @@ final class TimeServerLoad implements Preset {
                             .withRight(Axis.fromZero("ms")))
                     .prose("%s questions, p95 %s; the server counted %s answers and %s refusals. Verdict: %s."
                             .formatted(
-                                    Figures.count(run.whole().requests()), Figures.millis(run.whole().response().p95()),
-                                    Figures.count(server.answered()), Figures.count(server.refused()),
+                                    Quantity.count(run.whole().requests()),
+                                    Quantity.seconds(run.whole().response().p95()),
+                                    Quantity.count(server.answered()), Quantity.count(server.refused()),
                                     run.verdict().level()))
                     .build());
         }

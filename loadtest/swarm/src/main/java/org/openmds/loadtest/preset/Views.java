@@ -3,23 +3,28 @@ package org.openmds.loadtest.preset;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
+import org.openmds.loadtest.analysis.Analysis;
 import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.AnalysisOptions;
 import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.analysis.RunResult.Quantum;
 import org.openmds.loadtest.echo.EchoCounts;
 import org.openmds.loadtest.echo.EchoServer;
 import org.openmds.loadtest.echo.EchoSettings;
-import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.report.Axis;
 import org.openmds.loadtest.report.Plot;
+import org.openmds.loadtest.report.Quantity;
 import org.openmds.loadtest.report.Section;
 import org.openmds.loadtest.report.Series;
 import org.openmds.loadtest.report.Series.Form;
 import org.openmds.loadtest.report.Table;
+import org.openmds.loadtest.run.RunFolder;
 import org.openmds.loadtest.submit.SubmissionException;
 
 /** DiPerF's figures 8 and 9: what clients saw together beside what the service counted, over long and over short times. */
@@ -29,6 +34,7 @@ final class Views implements Preset {
     private static final Duration SERVICE = Duration.ofMillis(200);
     /** Of Ganglia, in figure 8. */
     private static final int COARSE_SECONDS = 10;
+    private static final double ROUNDING = 1e-6;
 
     @Override
     public String name() {
@@ -42,7 +48,7 @@ final class Views implements Preset {
 
     @Override
     public Duration expected(Scale scale) {
-        return scale.point().multipliedBy(3).plusSeconds(10);
+        return scale.warmUp().plus(scale.point().multipliedBy(3)).plusSeconds(5);
     }
 
     private record Both(double time, double clientRate, double serverRate, double clientLoad, double serverLoad) {
@@ -51,32 +57,40 @@ final class Views implements Preset {
     @Override
     public List<Section> run(Stage stage)
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
-        int clients = Math.min(stage.scale().of(CLIENTS), Figures.mostConnections());
-        Duration point = stage.scale().point();
+        int clients = stage.connections(CLIENTS);
         EchoSettings settings = EchoSettings.local().withDelay(new EchoSettings.Delay(SERVICE, true));
         try (EchoServer service = EchoServer.start(settings)) {
-            RunResult run = stage.run("fig9", Stage.plan("fig9", service.uri().toString(),
-                    List.of(new Load.Step(clients, point, point), new Load.Step(0, point, Duration.ZERO)),
-                    Duration.ofSeconds(1)));
-            List<Both> fine = together(run, service.counts().seconds(), 1);
-            List<Both> coarse = together(run, service.counts().seconds(), COARSE_SECONDS);
+            RunResult run = stage.run(stage.plans()
+                    .ramp("fig9", Plans.http(service.uri().toString()), clients, Duration.ofSeconds(1), true));
+            RunResult aligned = Analysis.of(new RunFolder(stage.folder().resolve(run.plan().name())),
+                    AnalysisOptions.DEFAULT.between(firstSecond(run), Optional.empty()));
+            List<Both> fine = together(stage, aligned, service.counts().seconds(), 1);
+            List<Both> coarse = together(stage, aligned, service.counts().seconds(), COARSE_SECONDS);
             return List.of(section("fig9", "Figure 9: both views, each second", fine),
                     section("fig8", "Figure 8: both views, every %d seconds".formatted(COARSE_SECONDS), coarse));
         }
     }
 
-    /** Both views on the service's seconds. The clients' quanta are cut where the service's seconds end. */
-    private static List<Both> together(RunResult run, List<EchoCounts.Second> seconds, int length) {
+    /** Since the run's start, that a second of the clock begins with which the warm-up is over: the service counts by such seconds. */
+    private static Duration firstSecond(RunResult run) {
+        Instant warm = run.run().start().plus(run.plan().warmup());
+        Instant second = warm.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
+        return Duration.between(run.run().start(), second);
+    }
+
+    /** Both views on the service's seconds. */
+    private static List<Both> together(Stage stage, RunResult run, List<EchoCounts.Second> seconds, int length) {
         List<Both> all = new ArrayList<>();
         double start = seconds(run.run().start());
         for (int i = 0; i + length <= seconds.size(); i += length) {
             List<EchoCounts.Second> some = seconds.subList(i, i + length);
             double end = some.getLast().second() - start;
             double begin = end - length;
-            if (begin < 0 || end > run.quanta().size() * run.quantum()) {
+            if (begin < run.quanta().getFirst().from() - ROUNDING
+                    || end > run.quanta().getLast().from() + ROUNDING) {
                 continue;
             }
-            all.add(new Both(begin, mean(run, begin, end, Quantum::throughput),
+            all.add(new Both(stage.time(begin), mean(run, begin, end, Quantum::throughput),
                     some.stream().mapToLong(EchoCounts.Second::answered).sum() / (double) length,
                     mean(run, begin, end, Quantum::offered),
                     some.stream().mapToDouble(EchoCounts.Second::inFlight).average().orElse(0)));
@@ -102,7 +116,7 @@ final class Views implements Preset {
                 .prose(shows())
                 .plot(new Plot(id, title + " (connections kept alive)",
                         "Lines that lie on one another are two views that agree.",
-                        Axis.linear("time since the start, s"), Axis.fromZero("requests under way"),
+                        Axis.linear("time since the warm-up, s"), Axis.fromZero("requests under way"),
                         List.of(Series.of("load, clients", Form.LINE, points(views, Both::clientLoad)),
                                 Series.of("load, service", Form.DASHED, points(views, Both::serverLoad)),
                                 Series.of("throughput, clients", Form.LINE, points(views, Both::clientRate)).onRight(),
@@ -123,8 +137,8 @@ final class Views implements Preset {
                 .average()
                 .orElse(0);
         double means = views.stream().mapToDouble(client).average().orElse(0) - mean;
-        return List.of(name, Figures.percent(mean == 0 ? 0 : apart / mean),
-                Figures.percent(mean == 0 ? 0 : means / mean));
+        return List.of(name, Quantity.percent(mean == 0 ? 0 : apart / mean),
+                Quantity.percent(mean == 0 ? 0 : means / mean));
     }
 
     private static double[][] points(List<Both> views, ToDoubleFunction<Both> value) {

@@ -15,6 +15,7 @@ final class Meter {
     private static final Logger LOG = LoggerFactory.getLogger(Meter.class);
 
     private final Proc proc;
+    private final Links links;
     private final Watched watched;
     private final Optional<Account> account;
     private final TesterClock clock;
@@ -23,14 +24,20 @@ final class Meter {
     private boolean toldAccount;
 
     Meter(Proc proc, Watched watched, Optional<Account> account, TesterClock clock) {
+        this(proc, Links.OF_THIS_MACHINE, watched, account, clock);
+    }
+
+    Meter(Proc proc, Links links, Watched watched, Optional<Account> account, TesterClock clock) {
         this.proc = proc;
+        this.links = links;
         this.watched = watched;
         this.account = account;
         this.clock = clock;
     }
 
     /** All counters at one moment. */
-    private record Reading(long nanos, Proc.Cpu cpu, Proc.Network network, Watched.Use use, Account.Counts counts) {
+    private record Reading(long nanos, Proc.Cpu cpu, Proc.Network network, Watched.Use use, Account.Counts counts,
+            Links.Reading links) {
 
         /** Of a counter; -1 where either end is unknown, or it began anew. */
         static double rate(double before, double now, double seconds) {
@@ -40,7 +47,11 @@ final class Meter {
 
     /** What happened since the last call; empty at the first. */
     Optional<ServerSample> sample() throws IOException {
-        Reading now = new Reading(clock.nanos(), proc.cpu(), proc.network(), use(), counts());
+        long asked = clock.nanos();
+        Account.Counts counts = counts();
+        // What the service counted is of a moment between; what is read from files is of a little later each time.
+        long middle = asked + (clock.nanos() - asked) / 2;
+        Reading now = new Reading(middle, proc.cpu(), proc.network(), use(), counts, links.read());
         Reading before = last;
         last = now;
         double seconds = before == null ? 0 : (now.nanos - before.nanos) / 1e9;
@@ -51,6 +62,8 @@ final class Meter {
         double inFlight = now.counts.inFlight() >= 0
                 ? now.counts.inFlight()
                 : Reading.rate(before.counts.seconds(), now.counts.seconds(), seconds);
+        Links.Use link = now.links.since(before.links, seconds);
+        int processors = proc.processors();
         return new ServerSample(now.nanos, proc.load1(), now.use.runnable(),
                 Reading.rate(before.cpu.user(), now.cpu.user(), seconds),
                 Reading.rate(before.cpu.system(), now.cpu.system(), seconds),
@@ -58,7 +71,8 @@ final class Meter {
                 now.use.residentBytes(),
                 Reading.rate((double) before.network.received(), (double) now.network.received(), seconds),
                 Reading.rate((double) before.network.sent(), (double) now.network.sent(), seconds),
-                now.counts.requests(), inFlight);
+                now.counts.requests(), inFlight, processors == 0 ? -1 : processors, link.bytesPerSecond(),
+                link.speed());
     }
 
     private Watched.Use use() {

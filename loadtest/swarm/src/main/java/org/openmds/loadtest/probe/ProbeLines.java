@@ -8,8 +8,6 @@ import org.openmds.loadtest.run.ServerSample;
 /** The output of a probe elsewhere. */
 public final class ProbeLines {
 
-    private static final int FIELDS = Csv.header(ServerSample.class).split(",").length;
-
     private ProbeLines() {
     }
 
@@ -20,18 +18,9 @@ public final class ProbeLines {
      *            when the line came, by the reader's clock: that stands for the other machine's time, which nobody compared
      */
     public static Optional<ServerSample> read(String line, long arrivedNanos) {
-        String[] fields = line.strip().split(",", -1);
-        if (fields.length != FIELDS) {
-            return Optional.empty();
-        }
         try {
-            Long.parseLong(fields[0]);
-            return Optional.of(new ServerSample(arrivedNanos, Double.parseDouble(fields[1]),
-                    Integer.parseInt(fields[2]), Double.parseDouble(fields[3]), Double.parseDouble(fields[4]),
-                    Double.parseDouble(fields[5]), Long.parseLong(fields[6]), Long.parseLong(fields[7]),
-                    Double.parseDouble(fields[8]), Double.parseDouble(fields[9]), Long.parseLong(fields[10]),
-                    Double.parseDouble(fields[11])));
-        } catch (NumberFormatException e) {
+            return Optional.of(Csv.value(line, ServerSample.class).at(arrivedNanos));
+        } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
     }

@@ -55,6 +55,14 @@ record Proc(Path root) {
                 (number(fields, 3) + number(fields, 6) + number(fields, 7)) / TICKS);
     }
 
+    /** How many the machine has, whatever of them this process may use. */
+    int processors() throws IOException {
+        return (int) Files.readAllLines(root.resolve("stat"))
+                .stream()
+                .filter(line -> line.matches("cpu\\d+ .*"))
+                .count();
+    }
+
     long memoryUsed() throws IOException {
         Map<String, Long> kilobytes = new HashMap<>();
         for (String line : Files.readAllLines(root.resolve("meminfo"))) {

@@ -14,6 +14,8 @@ import com.sun.net.httpserver.HttpServer;
 /** Serves what a run is at as {@code /metrics} for Prometheus. {@link #close} stops it at once. */
 public final class LiveMetrics implements AutoCloseable {
 
+    private static final int WAITING = 16;
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newFixedThreadPool(2,
             Thread.ofPlatform().name("metrics-", 0).daemon().factory());
@@ -33,11 +35,20 @@ public final class LiveMetrics implements AutoCloseable {
      *             where it cannot be bound
      */
     public static LiveMetrics serve(InetSocketAddress address, Supplier<LiveView> view) throws IOException {
-        LiveMetrics metrics = new LiveMetrics(HttpServer.create(address, 16), view);
+        LiveMetrics metrics = new LiveMetrics(server(address), view);
         metrics.server.createContext("/", metrics::answer);
         metrics.server.setExecutor(metrics.threads);
         metrics.server.start();
         return metrics;
+    }
+
+    private static HttpServer server(InetSocketAddress address) throws IOException {
+        try {
+            return HttpServer.create(address, WAITING);
+        } catch (IOException e) {
+            throw new IOException("metrics cannot be served at %s:%d: %s".formatted(address.getHostString(),
+                    address.getPort(), e.getMessage()), e);
+        }
     }
 
     public InetSocketAddress address() {

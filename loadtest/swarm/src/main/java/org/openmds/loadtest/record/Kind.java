@@ -9,7 +9,8 @@ public enum Kind {
     /** A step of the request of that client that started last. {@code detail} is the step's name; client or server by its name. */
     PHASE,
     /**
-     * A client began ({@code duration} 0) and ended (its whole time, from the same start): it was active between. Users of the closed model only: in the
+     * A client began ({@code duration} 0) and ended (its whole time, from the same start): it was active between, from when its first request could be
+     * sent. One that could not start has an end with START_FAILED alone. Users of the closed model only: in the
      * open one clients are what requests take when they come, and nobody's to be fair to.
      */
     CLIENT;

@@ -15,7 +15,11 @@ public final class Phases {
     public static final String RECEIVE = "receive";
     /** What of the time was the client's own, such as the start of a program; a tester's mean of it is taken off the service's time. */
     public static final String OWN = "own";
-    /** To the service's machine and back, as a probe of the tester found; a tester's least one is taken off the service's time. */
+    /**
+     * The network's way to the service's machine and back: the least time in which it took a connection, measured by each tester before the run, and told
+     * once, at its start. A tester's least one is taken off the service's time, for each round trip that a request makes. None where the target names no
+     * host.
+     */
     public static final String ROUND_TRIP = "round-trip";
     /** Names of the server's phases begin so: {@code server:lookup}. */
     public static final String SERVER = "server:";

@@ -12,7 +12,7 @@ import java.nio.ByteOrder;
  *  8  i64  duration, in ns, of a request from its actual start to the end of its answer
  * 16  u32  client, unique within its tester
  * 20  u8   {@link Kind}
- * 21  u8   {@link Outcome}
+ * 21  u8   {@link Outcome} in the low 7 bits; bit 7 of a request: due before its user was free to send it
  * 22  u16  tester
  * 24  u32  number: bytes of the answer, at most 2^32 - 1
  * 28  u32  detail: of a request, its actual start minus its intended one, in units of 100 ns; else the id of a name
@@ -23,6 +23,9 @@ public final class Records {
     public static final int BYTES = 32;
     /** Of the pacing delay of a request. */
     public static final long DETAIL_NANOS = 100;
+    /** Beside the outcome of a request. */
+    private static final int HELD_BACK = 0x80;
+    private static final int OUTCOME_AT = 21;
 
     private Records() {
     }
@@ -37,6 +40,12 @@ public final class Records {
             long answerBytes, long pacingNanos) {
         put(to, Kind.REQUEST, tester, client, start, duration, outcome, answerBytes,
                 Math.clamp(pacingNanos / DETAIL_NANOS, 0, 0xFFFF_FFFFL));
+    }
+
+    /** Marks the request that was appended last: it was due before its user was free to send it, so that it is late by no fault of the generator. */
+    public static void holdBack(ByteBuffer to) {
+        int at = to.position() - BYTES + OUTCOME_AT;
+        to.put(at, (byte) (to.get(at) | HELD_BACK));
     }
 
     /** Appends the value of a metric. */
@@ -56,14 +65,14 @@ public final class Records {
 
     private static void put(ByteBuffer to, Kind kind, int tester, int client, long start, long duration,
             Outcome outcome, long number, long detail) {
-        to.putLong(start)
-                .putLong(duration)
-                .putInt(client)
-                .put((byte) kind.ordinal())
-                .put((byte) outcome.ordinal())
-                .putShort((short) tester)
-                .putInt((int) Math.min(number, 0xFFFF_FFFFL))
-                .putInt((int) detail);
+        int at = to.position();
+        to.position(at + BYTES);
+        to.putLong(at, start);
+        to.putLong(at + 8, duration);
+        // Little-endian: the first field is the lowest.
+        to.putLong(at + 16, client & 0xFFFF_FFFFL | (long) kind.ordinal() << 32 | (long) outcome.ordinal() << 40
+                | (long) tester << 48);
+        to.putLong(at + 24, Math.min(number, 0xFFFF_FFFFL) & 0xFFFF_FFFFL | detail << 32);
     }
 
     public static long start(ByteBuffer from, int at) {
@@ -87,7 +96,12 @@ public final class Records {
     }
 
     public static int outcome(ByteBuffer from, int at) {
-        return from.get(at + 21);
+        return from.get(at + OUTCOME_AT) & ~HELD_BACK & 0xFF;
+    }
+
+    /** Whether a request was due before its user was free to send it: the answer to the one before came late. */
+    public static boolean isHeldBack(ByteBuffer from, int at) {
+        return (from.get(at + OUTCOME_AT) & HELD_BACK) != 0;
     }
 
     public static int tester(ByteBuffer from, int at) {

@@ -1,60 +1,80 @@
 package org.openmds.loadtest.relay;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 
 /**
- * Takes TCP connections on loopback and passes them on to a service, each piece of data late by the delay of its direction, as though
- * the service were far away. A connection takes one round trip to be opened: its first piece waits for that too. Bandwidth is not limited.
+ * Takes TCP connections and passes them on to a service, each piece of data late by the way of its direction, as though the service were
+ * far away, and over a link that carries so many bytes a second where one is given. A connection takes one round trip to be opened: the system
+ * says at once that it is open, so its first piece waits for that. The end of what one side sends, and a connection that breaks, come to the
+ * other side as late as data do.
  *
- * <p>Each connection has three virtual threads and at most {@value #PIECES} pieces under way in each direction; beyond that the sender waits.
+ * <p>Each connection has five virtual threads, which wait nearly always, and in each direction a megabyte under way at most; beyond that
+ * the sender waits. There are {@link #MOST_CONNECTIONS} connections at most: one that is more is closed at once, and counted.
  */
 public final class DelayRelay implements AutoCloseable {
 
-    private static final int PIECES = 64;
-    private static final int PIECE_BYTES = 16_384;
+    /** For clients that one machine has ports for. */
+    public static final int MOST_CONNECTIONS = 30_000;
+
     private static final int BACKLOG = 4_096;
+    private static final long PAUSE_NANOS = 10_000_000;
     private static final int CONNECT_MILLIS = 30_000;
-
-    private record Piece(long due, byte[] bytes) {
-
-        static final Piece END = new Piece(0, new byte[0]);
-    }
 
     private final ServerSocket server;
     private final InetSocketAddress service;
-    private final long thereNanos;
-    private final long backNanos;
+    private final Function<InetAddress, Way> ways;
+    private final Links links;
+    private final Semaphore room;
+    private final AtomicLong refused = new AtomicLong();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    private DelayRelay(ServerSocket server, InetSocketAddress service, Duration there, Duration back) {
+    private DelayRelay(ServerSocket server, InetSocketAddress service, Function<InetAddress, Way> ways, Links links,
+            int most) {
         this.server = server;
         this.service = service;
-        this.thereNanos = there.toNanos();
-        this.backNanos = back.toNanos();
+        this.ways = ways;
+        this.links = links;
+        this.room = new Semaphore(most);
+    }
+
+    /** On any free port of loopback, the same way for all. */
+    public static DelayRelay start(InetSocketAddress service, Way way) throws IOException {
+        return start(service, way, Links.unbounded());
+    }
+
+    /** The same, over a link. */
+    public static DelayRelay start(InetSocketAddress service, Way way, Links links) throws IOException {
+        return start(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), service, _ -> way, links,
+                MOST_CONNECTIONS);
     }
 
     /**
-     * @param there
-     *            from whoever connects to the service
-     * @param back
-     *            from the service
+     * Without a bound of bytes.
+     *
+     * @param ways
+     *            by who connects
+     * @param most
+     *            connections at the same time
      */
-    public static DelayRelay start(InetSocketAddress service, Duration there, Duration back) throws IOException {
-        ServerSocket server = new ServerSocket(0, BACKLOG, InetAddress.ofLiteral("127.0.0.1"));
-        DelayRelay relay = new DelayRelay(server, service, there, back);
+    public static DelayRelay start(InetSocketAddress listen, InetSocketAddress service,
+            Function<InetAddress, Way> ways, int most) throws IOException {
+        return start(listen, service, ways, Links.unbounded(), most);
+    }
+
+    private static DelayRelay start(InetSocketAddress listen, InetSocketAddress service,
+            Function<InetAddress, Way> ways, Links links, int most) throws IOException {
+        ServerSocket server = new ServerSocket(listen.getPort(), BACKLOG, listen.getAddress());
+        DelayRelay relay = new DelayRelay(server, service, ways, links, most);
         Thread.ofPlatform().name("relay").daemon().start(relay::accept);
         return relay;
     }
@@ -63,28 +83,43 @@ public final class DelayRelay implements AutoCloseable {
         return server.getLocalPort();
     }
 
+    /** Connections that were too many. */
+    public long refused() {
+        return refused.get();
+    }
+
     private void accept() {
         while (!server.isClosed()) {
             try {
                 Socket near = server.accept();
-                open.add(near);
-                Thread.ofVirtual().start(() -> connect(near));
+                if (room.tryAcquire()) {
+                    open.add(near);
+                    Thread.ofVirtual().name("relay-connection").start(() -> pass(near));
+                } else {
+                    refused.incrementAndGet();
+                    near.close();
+                }
             } catch (IOException _) {
-                // Closed, or a connection that went away at once.
+                // Closed, a connection that went away at once, or no descriptor left: the next one, a little later.
+                LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
     }
 
-    private void connect(Socket near) {
+    private void pass(Socket near) {
         Socket far = new Socket();
         open.add(far);
+        Way way = ways.apply(near.getInetAddress());
         try (near; far) {
-            long opened = System.nanoTime() + thereNanos + backNanos;
+            // Whoever waits for the opening sends then, and what it sends is on its way.
+            long opened = System.nanoTime() + way.roundTrip().plus(way.there()).toNanos();
             far.connect(service, CONNECT_MILLIS);
             near.setTcpNoDelay(true);
             far.setTcpNoDelay(true);
-            Thread back = Thread.ofVirtual().start(() -> pass(far, near, backNanos, 0));
-            pass(near, far, thereNanos, opened);
+            Thread back = Thread.ofVirtual()
+                    .name("relay-back")
+                    .start(new LateBytes(far, near, links.back(), way.back().toNanos(), System.nanoTime()));
+            new LateBytes(near, far, links.there(), way.there().toNanos(), opened).run();
             back.join();
         } catch (IOException _) {
             // The service does not take it: the connection ends, as the near side sees.
@@ -93,57 +128,11 @@ public final class DelayRelay implements AutoCloseable {
         } finally {
             open.remove(near);
             open.remove(far);
+            room.release();
         }
     }
 
-    private void pass(Socket from, Socket to, long delayNanos, long notBefore) {
-        BlockingQueue<Piece> way = new ArrayBlockingQueue<>(PIECES);
-        Thread writer = Thread.ofVirtual().start(() -> write(from, to, way));
-        try (InputStream in = from.getInputStream()) {
-            byte[] buffer = new byte[PIECE_BYTES];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                way.put(new Piece(Math.max(System.nanoTime() + delayNanos, notBefore), Arrays.copyOf(buffer, read)));
-            }
-        } catch (IOException _) {
-            // Reset: what came before is passed on all the same.
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-        try {
-            way.put(Piece.END);
-            writer.join();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void write(Socket from, Socket to, BlockingQueue<Piece> way) {
-        try (OutputStream out = to.getOutputStream()) {
-            for (Piece piece = way.take(); piece.bytes().length > 0; piece = way.take()) {
-                for (long left = piece.due() - System.nanoTime(); left > 0; left = piece.due() - System.nanoTime()) {
-                    LockSupport.parkNanos(left);
-                }
-                out.write(piece.bytes());
-            }
-        } catch (IOException _) {
-            // Whoever reads there went away: what is still on its way is lost, as on a network, and the other end is told.
-            end(from);
-            way.clear();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        } finally {
-            end(to);
-        }
-    }
-
-    private static void end(Socket to) {
-        try {
-            to.close();
-        } catch (IOException _) {
-            // It is closed for all that matters.
-        }
-    }
-
+    /** Ends all connections, at once. */
     @Override
     public void close() throws IOException {
         server.close();

@@ -42,7 +42,7 @@ public final class CapacityReport {
             rows.add(List.of(Quantity.count(level.users()), Quantity.rate(level.part().throughput()),
                     Quantity.seconds(level.part().intended().p50()), Quantity.seconds(level.part().intended().p95()),
                     Quantity.seconds(level.part().intended().p99()), level.broken().isEmpty() ? "yes" : "no",
-                    level.run().verdict().level().name(), Quantity.percent(Outcomes.failed(level.part())),
+                    level.run().verdict().level().name(), Quantity.percent(OutcomeSection.failed(level.part())),
                     Quantity.number(level.part().offered()), level.run().run().id()));
         }
         return rows;
@@ -62,7 +62,7 @@ public final class CapacityReport {
     }
 
     private List<Section> sections() {
-        String connection = Words.of(capacity.levels().getFirst().run().plan().connection());
+        String connection = Wording.of(capacity.levels().getFirst().run().plan().connection());
         Section.Builder levels = Section.titled("levels", "Levels")
                 .prose("Times are from the intended start, of all requests.")
                 .table(new Table("What each number of users got",

@@ -85,10 +85,10 @@ public final class ComparisonReport {
 
     private List<Section> sections() {
         String connection = first.plan().connection() == second.plan().connection()
-                ? Words.of(first.plan().connection())
-                : "A: " + Words.of(first.plan().connection()) + ", B: " + Words.of(second.plan().connection());
+                ? Wording.of(first.plan().connection())
+                : "A: " + Wording.of(first.plan().connection()) + ", B: " + Wording.of(second.plan().connection());
         Section figures = Section.titled("figures", "Figures")
-                .prose("Means over the quanta in which levels of the load were held; times count as often as there were answers. The intervals come from resampling blocks of neighbouring quanta.")
+                .prose("Throughput and mean over the quanta in which levels of the load were held, percentiles of all answers in them. The intervals come from resampling blocks of neighbouring quanta.")
                 .table(new Table("B by A", List.of("", "A", "B", "B / A", "95 % interval", "B is"),
                         comparison.ratios().stream().map(ComparisonReport::row).toList()))
                 .build();

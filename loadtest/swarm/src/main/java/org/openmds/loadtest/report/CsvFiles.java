@@ -38,7 +38,7 @@ final class CsvFiles {
     }
 
     private static String summaries(RunResult run) {
-        Csv csv = new Csv(prepend("part", "level"));
+        CsvText csv = new CsvText(prepend("part", "level"));
         csv.row(cells(run.whole(), "whole", ""));
         csv.row(cells(run.peak(), "peak", ""));
         for (StepSummary step : run.steps()) {
@@ -48,8 +48,9 @@ final class CsvFiles {
     }
 
     private static String testers(RunResult run) {
-        Csv csv = new Csv(prepend("tester", "host", "pid", "fate", "records_taken", "records_made", "round_trip",
-                "clock_offset", "clock_drift", "clock_bound", "cpu_mean", "cpu_most", "longest_pause"));
+        CsvText csv = new CsvText(
+                prepend("tester", "host", "pid", "fate", "records_taken", "records_made", "round_trip",
+                        "clock_offset", "clock_drift", "clock_bound", "cpu_mean", "cpu_most", "longest_pause"));
         for (TesterRow row : run.testers()) {
             csv.row(cells(row.whole(), row.info().tester(), row.info().host(), row.info().pid(), row.info().fate(),
                     row.info().recordsTaken(), row.info().recordsMade(), row.roundTrip(), row.clock().offset(),
@@ -79,7 +80,7 @@ final class CsvFiles {
     }
 
     private static String quanta(RunResult run) {
-        Csv csv = new Csv("from", "successes", "failures", "throughput", "offered", "users", "response_mean",
+        CsvText csv = new CsvText("from", "successes", "failures", "throughput", "offered", "users", "response_mean",
                 "response_p50", "response_p95", "response_p99", "throughput_average", "offered_average",
                 "response_average");
         for (Quantum one : run.quanta()) {
@@ -91,7 +92,7 @@ final class CsvFiles {
     }
 
     private static String clients(RunResult run) {
-        Csv csv = new Csv("tester", "client", "start", "stop", "successes", "failures", "utilisation",
+        CsvText csv = new CsvText("tester", "client", "start", "stop", "successes", "failures", "utilisation",
                 "utilisation_at_peak", "response_mean", "response_deviation", "bytes");
         for (ClientRow one : run.clients()) {
             csv.row(one.tester(), one.client(), one.start(), one.stop(), one.successes(), one.failures(),
@@ -102,12 +103,16 @@ final class CsvFiles {
     }
 
     private static String server(RunResult run) {
-        Csv csv = new Csv("time_nanos", "load1", "runnable", "user_cpu", "system_cpu", "service_cpu", "memory_used",
-                "service_resident", "received_per_second", "sent_per_second", "requests_taken", "requests_in_flight");
+        CsvText csv = new CsvText("time_nanos", "load1", "runnable", "user_cpu", "system_cpu", "service_cpu",
+                "memory_used",
+                "service_resident", "received_per_second", "sent_per_second", "requests_taken", "requests_in_flight",
+                "processors",
+                "link_per_second", "link_speed");
         for (ServerSample one : run.server()) {
             csv.row(one.timeNanos(), one.load1(), one.runnable(), one.userCpu(), one.systemCpu(), one.serviceCpu(),
                     one.memoryUsedBytes(), one.serviceResidentBytes(), one.receivedBytesPerSecond(),
-                    one.sentBytesPerSecond(), one.requestsTaken(), one.requestsInFlight());
+                    one.sentBytesPerSecond(), one.requestsTaken(), one.requestsInFlight(), one.processors(),
+                    one.linkBytesPerSecond(), one.linkSpeedBytesPerSecond());
         }
         return csv.toString();
     }

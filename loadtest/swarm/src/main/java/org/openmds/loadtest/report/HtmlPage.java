@@ -9,6 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One self-contained HTML file: styles, Chart.js and data are in it, and its policy lets no browser load anything else or run a
@@ -21,6 +22,9 @@ final class HtmlPage {
 
     /** A table of more rows scrolls in a window of its own. */
     private static final int LONG = 25;
+
+    /** A table of more columns is set in smaller type. */
+    private static final int WIDE = 8;
 
     private static final String CHARTS = script("/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js");
     private static final String PAGE = script("/org/openmds/loadtest/report/report.js");
@@ -89,7 +93,8 @@ final class HtmlPage {
     }
 
     private void table(Table table) {
-        html.raw("<div class=\"").raw(table.rows().size() > LONG ? "table long" : "table");
+        html.raw("<div class=\"table").raw(table.rows().size() > LONG ? " long" : "");
+        html.raw(table.head().size() > WIDE ? " wide" : "");
         html.raw("\" role=\"region\" tabindex=\"0\" aria-label=\"").text(table.caption());
         html.raw("\"><table>\n<caption>").text(table.caption()).raw("</caption>\n");
         if (table.head().stream().anyMatch(cell -> !cell.isEmpty())) {
@@ -102,11 +107,22 @@ final class HtmlPage {
         for (List<String> row : table.rows()) {
             html.raw("<tr><th scope=\"row\">").text(row.getFirst()).raw("</th>");
             for (int column = 1; column < row.size(); column++) {
-                html.raw(numbers.get(column) ? "<td class=\"n\">" : "<td>").text(row.get(column)).raw("</td>");
+                html.raw(numbers.get(column) ? "<td class=\"n\">" : "<td>");
+                cell(row.get(column), table.links());
+                html.raw("</td>");
             }
             html.raw("</tr>\n");
         }
         html.raw("</tbody>\n</table></div>\n");
+    }
+
+    private void cell(String text, Map<String, String> links) {
+        String address = links.get(text);
+        if (address == null) {
+            html.text(text);
+        } else {
+            html.raw("<a href=\"").text(address).raw("\">").text(text).raw("</a>");
+        }
     }
 
     /** Columns of numbers with their units, which stand to the right. */

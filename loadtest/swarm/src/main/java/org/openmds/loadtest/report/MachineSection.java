@@ -51,7 +51,7 @@ final class MachineSection {
             rows.add(List.of(name(row), Quantity.count(row.info().clients()),
                     row.roundTrip() > 0 ? Quantity.seconds(row.roundTrip()) : "-", Quantity.rate(whole.throughput()),
                     Quantity.seconds(whole.response().mean()), Quantity.seconds(whole.response().p95()),
-                    Quantity.percent(Outcomes.failed(whole)), Quantity.bytes(whole.bytesPerSecond()) + "/s",
+                    Quantity.percent(OutcomeSection.failed(whole)), Quantity.bytes(whole.bytesPerSecond()) + "/s",
                     row.info().fate().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                             + (row.info().detail().isEmpty() ? "" : ": " + row.info().detail())));
         }

@@ -20,8 +20,8 @@ record Report(RunResult run, List<Check> checks) {
 
     /** All plots have the way of connecting in their titles. */
     List<Section> sections() {
-        String connection = Words.of(run.plan().connection());
-        return Stream.of(RunSection.of(run), LoadSection.of(run), ResponseSection.of(run), Outcomes.section(run),
+        String connection = Wording.of(run.plan().connection());
+        return Stream.of(RunSection.of(run), LoadSection.of(run), ResponseSection.of(run), OutcomeSection.section(run),
                 StepSection.of(run), ServerSection.of(run), MachineSection.of(run), FairnessSection.of(run),
                 PhaseSection.of(run), MetricSection.of(run), GeneratorSection.of(run), Glossary.section())
                 .filter(section -> !section.isEmpty())

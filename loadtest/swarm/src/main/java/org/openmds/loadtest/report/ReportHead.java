@@ -62,7 +62,7 @@ final class ReportHead {
         tile(html, "response p95", Quantity.seconds(whole.response().p95()));
         tile(html, "response p99", Quantity.seconds(whole.response().p99()));
         tile(html, "requests", Quantity.count(whole.requests()));
-        tile(html, "failures", Quantity.percent(Outcomes.failed(whole)));
+        tile(html, "failures", Quantity.percent(OutcomeSection.failed(whole)));
         html.raw("</dl>\n");
     }
 

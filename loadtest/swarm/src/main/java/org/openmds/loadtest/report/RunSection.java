@@ -26,12 +26,12 @@ final class RunSection {
         for (Map.Entry<String, String> option : new TreeMap<>(plan.client().options()).entrySet()) {
             rows.add(List.of("client's " + option.getKey(), option.getValue()));
         }
-        rows.add(List.of("connection", Words.of(plan.connection())));
-        rows.add(List.of("model", Words.model(plan.load())));
-        rows.add(List.of("load", Words.of(plan.load())));
-        rows.add(List.of("think time", Words.of(plan.load().think())));
-        rows.add(List.of("timeout", Words.of(plan.timeout())));
-        rows.add(List.of("warm-up", Words.of(plan.warmup()) + ", left out of all figures"));
+        rows.add(List.of("connection", Wording.of(plan.connection())));
+        rows.add(List.of("model", Wording.model(plan.load())));
+        rows.add(List.of("load", Wording.of(plan.load())));
+        rows.add(List.of("think time", Wording.of(plan.load().think())));
+        rows.add(List.of("timeout", Wording.of(plan.timeout())));
+        rows.add(List.of("warm-up", Wording.of(plan.warmup()) + ", left out of all figures"));
         rows.add(List.of("quantum", Quantity.seconds(run.quantum())));
         rows.add(List.of("testers", run.testers().size() + " on "
                 + run.testers().stream().map(tester -> tester.info().host()).distinct().count() + " machine(s)"));

@@ -37,7 +37,7 @@ final class StepSection {
                     Quantity.rate(part.throughput()), Quantity.number(part.offered()),
                     Quantity.seconds(part.response().mean()), Quantity.seconds(part.response().p50()),
                     Quantity.seconds(part.response().p95()), Quantity.seconds(part.response().p99()),
-                    Quantity.percent(Outcomes.failed(part)), Quantity.bytes(part.bytesPerSecond()) + "/s",
+                    Quantity.percent(OutcomeSection.failed(part)), Quantity.bytes(part.bytesPerSecond()) + "/s",
                     Quantity.number(little.expected()), Quantity.percent(little.error())));
         }
         return new Table("Each level while it was held",

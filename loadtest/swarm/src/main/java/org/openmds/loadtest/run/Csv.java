@@ -2,7 +2,6 @@ package org.openmds.loadtest.run;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -14,6 +13,8 @@ import java.util.stream.Collectors;
 
 /** Samples in files of a run: a line of names, then a line each. Samples are records of numbers, and the names are theirs. */
 public final class Csv {
+
+    private static final String UNKNOWN = "-1";
 
     private Csv() {
     }
@@ -58,7 +59,7 @@ public final class Csv {
                 if (read > whole) {
                     break;
                 }
-                if (number == 1 && line.equals(header(type)) || line.isBlank()) {
+                if (number == 1 && isHeader(line, type) || line.isBlank()) {
                     continue;
                 }
                 samples.add(sample(file, number, line, type));
@@ -69,35 +70,55 @@ public final class Csv {
         return samples;
     }
 
+    /** Also of an earlier version, which had fewer. */
+    private static boolean isHeader(String line, Class<? extends Record> type) {
+        return header(type).equals(line) || header(type).startsWith(line + ",");
+    }
+
     private static <T extends Record> T sample(Path file, int number, String line, Class<T> type) throws IOException {
-        RecordComponent[] components = type.getRecordComponents();
-        String[] fields = line.split(",", -1);
-        if (fields.length != components.length) {
-            throw new IOException("%s, line %d: expected %d numbers (%s), got %d".formatted(file, number,
-                    components.length, header(type), fields.length));
-        }
-        Class<?>[] types = new Class<?>[fields.length];
-        Object[] values = new Object[fields.length];
-        for (int i = 0; i < fields.length; i++) {
-            types[i] = components[i].getType();
-            values[i] = number(file, number, fields[i].trim(), types[i]);
-        }
         try {
-            Constructor<T> constructor = type.getDeclaredConstructor(types);
-            return constructor.newInstance(values);
-        } catch (ReflectiveOperationException e) {
-            throw new IOException("%s, line %d: %s".formatted(file, number, e.getCause()), e);
+            return value(line, type);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("%s, line %d: %s".formatted(file, number, e.getMessage()), e);
         }
     }
 
-    private static Object number(Path file, int number, String text, Class<?> type) throws IOException {
+    /**
+     * The sample of a line. One of an earlier version may be shorter, see {@link GrownFrom}.
+     *
+     * @throws IllegalArgumentException
+     *             where it is none; the message says why
+     */
+    public static <T extends Record> T value(String line, Class<T> type) {
+        String[] fields = line.strip().split(",", -1);
+        RecordComponent[] components = type.getRecordComponents();
+        GrownFrom grown = type.getAnnotation(GrownFrom.class);
+        boolean isWhole = fields.length == components.length;
+        if (!isWhole && (grown == null || fields.length != grown.value())) {
+            throw new IllegalArgumentException("expected %d numbers (%s), got %d".formatted(components.length,
+                    header(type), fields.length));
+        }
+        Class<?>[] types = new Class<?>[components.length];
+        Object[] values = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            types[i] = components[i].getType();
+            values[i] = number(i < fields.length ? fields[i].trim() : UNKNOWN, types[i]);
+        }
+        try {
+            return type.getDeclaredConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(String.valueOf(e.getCause()), e);
+        }
+    }
+
+    private static Object number(String text, Class<?> type) {
         try {
             if (type == long.class) {
                 return Long.parseLong(text);
             }
             return type == int.class ? (Object) Integer.parseInt(text) : (Object) Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new IOException("%s, line %d: expected a number, got '%s'".formatted(file, number, text), e);
+            throw new IllegalArgumentException("expected a number, got '%s'".formatted(text), e);
         }
     }
 }

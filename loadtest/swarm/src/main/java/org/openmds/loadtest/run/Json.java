@@ -19,6 +19,9 @@ public final class Json {
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .build();
+    private static final JsonMapper OF_EARLIER = MAPPER.rebuild()
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
 
     private Json() {
     }
@@ -50,6 +53,16 @@ public final class Json {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Also of an earlier version: flags and numbers that it did not know are false and 0.
+     *
+     * @throws JacksonException
+     *             where the file is no such value
+     */
+    public static <T> T readEarlier(Path file, Class<T> type) throws IOException {
+        return OF_EARLIER.readValue(Files.readString(file), type);
     }
 
     /**

@@ -7,13 +7,14 @@ import java.nio.file.Path;
  *
  * <pre>
  * plan.json              the {@link org.openmds.loadtest.plan.Plan}
- * run.json               {@link RunInfo}: when, by which version, on which machine
+ * run.json               {@link RunInfo}: when, by which version, on which machine; there from the start on
  * testers.json           [{@link TesterInfo}]
  * records/N.bin          batches of tester N (see Batch), in the order of their sequence
  * names/N.json           {"7": "lookup"}: the names of tester N's metrics and phases
  * clock/N.csv            sent,received,replied,back: {@link org.openmds.loadtest.clock.ClockSample}s of tester N
  * generator/N.csv        {@link GeneratorSample}s of tester N, one a second
  * server.csv             {@link ServerSample}s, by the controller's clock
+ * examples.jsonl         {@link AnswerExample}s, a line each
  * events.jsonl           {"time": "…Z", "tester": 3, "event": "lost", "detail": "…"}: what happened, a line each
  * result.json  result/   what the analysis and the reports made
  * </pre>
@@ -50,6 +51,10 @@ public record RunFolder(Path path) {
 
     public Path server() {
         return path.resolve("server.csv");
+    }
+
+    public Path examples() {
+        return path.resolve("examples.jsonl");
     }
 
     public Path events() {

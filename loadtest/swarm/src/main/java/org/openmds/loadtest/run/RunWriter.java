@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +16,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.plan.Plan;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /** Writes the folder of a run, which its user alone may read, while the run goes on. Thread-safe. */
 public final class RunWriter implements AutoCloseable {
@@ -28,11 +32,19 @@ public final class RunWriter implements AutoCloseable {
     private final LineFile events;
     private final Map<Integer, TesterFiles> testers = new ConcurrentHashMap<>();
     private final LineFile server;
+    private final LineFile examples;
+    private final Object infoLock = new Object();
+    /** Null before the run began and after it ended. */
+    @GuardedBy("infoLock")
+    private @Nullable RunInfo running;
+    @GuardedBy("infoLock")
+    private List<TesterInfo> told = List.of();
 
     private RunWriter(RunFolder folder, Clock clock) throws IOException {
         this.folder = folder;
         this.clock = clock;
         this.events = new LineFile(folder.events(), "");
+        this.examples = new LineFile(folder.examples(), "");
         this.server = new LineFile(folder.server(), Csv.header(ServerSample.class));
     }
 
@@ -106,10 +118,47 @@ public final class RunWriter implements AutoCloseable {
         server.append(Csv.line(sample));
     }
 
+    public void example(AnswerExample example) {
+        examples.append(Json.line(example));
+    }
+
+    /** Writes that a run begins: whoever finds its folder without an end knows what it was. */
+    public void begin(RunInfo info) {
+        synchronized (infoLock) {
+            running = info;
+            Json.write(folder.run(), info);
+        }
+    }
+
+    /**
+     * Writes that the run goes on, and with whom; does nothing for one that was not begun, or has ended.
+     *
+     * @param start
+     *            of the plan
+     * @param testers
+     *            as far as is known
+     */
+    public void alive(Instant start, Instant now, List<TesterInfo> testers) {
+        synchronized (infoLock) {
+            if (running == null) {
+                return;
+            }
+            running = running.alive(start, now);
+            if (!testers.equals(told)) {
+                told = List.copyOf(testers);
+                Json.write(folder.testers(), told);
+            }
+            Json.write(folder.run(), running);
+        }
+    }
+
     /** Writes what is known at the end. */
     public void end(RunInfo info, List<TesterInfo> fates) {
-        Json.write(folder.testers(), fates);
-        Json.write(folder.run(), info);
+        synchronized (infoLock) {
+            running = null;
+            Json.write(folder.testers(), fates);
+            Json.write(folder.run(), info);
+        }
     }
 
     /** Forces everything to disk. */
@@ -119,6 +168,7 @@ public final class RunWriter implements AutoCloseable {
                 testers.values().stream().<Runnable>map(files -> files::close).toList());
         closings.add(events::close);
         closings.add(server::close);
+        closings.add(examples::close);
         List<UncheckedIOException> failures = new ArrayList<>();
         for (Runnable closing : closings) {
             try {

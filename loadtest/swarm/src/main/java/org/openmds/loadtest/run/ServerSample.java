@@ -27,8 +27,23 @@ package org.openmds.loadtest.run;
  *            the service's own count of requests since its start; -1 where it has none
  * @param requestsInFlight
  *            requests the service was at on average since the sample before, by its own measure; -1 where it has none
+ * @param processors
+ *            of the machine; -1 where unknown
+ * @param linkBytesPerSecond
+ *            over the network link that was used most, in its busier direction; -1 where there is no link but the loopback
+ * @param linkSpeedBytesPerSecond
+ *            of that link, as the system tells; -1 where unknown
  */
+@GrownFrom(12)
 public record ServerSample(long timeNanos, double load1, int runnable, double userCpu, double systemCpu,
         double serviceCpu, long memoryUsedBytes, long serviceResidentBytes, double receivedBytesPerSecond,
-        double sentBytesPerSecond, long requestsTaken, double requestsInFlight) {
+        double sentBytesPerSecond, long requestsTaken, double requestsInFlight, int processors,
+        double linkBytesPerSecond, double linkSpeedBytesPerSecond) {
+
+    /** The same at another time. */
+    public ServerSample at(long time) {
+        return new ServerSample(time, load1, runnable, userCpu, systemCpu, serviceCpu, memoryUsedBytes,
+                serviceResidentBytes, receivedBytesPerSecond, sentBytesPerSecond, requestsTaken, requestsInFlight,
+                processors, linkBytesPerSecond, linkSpeedBytesPerSecond);
+    }
 }

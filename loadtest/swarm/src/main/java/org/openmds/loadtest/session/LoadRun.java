@@ -88,6 +88,7 @@ public final class LoadRun implements AutoCloseable {
         this.options = options;
         this.writer = RunWriter.create(options.folder(), options.plan(), Clock.systemUTC());
         this.testers = new Testers(Math.max(1, options.testers()));
+        writer.begin(RunInfo.begun(id(), Instant.now(), Identity.ownVersion(), Machine.description()));
         try {
             this.controller = Controller
                     .start(new Controller.Setup(options.plan(), testers, options.least(), options.listen(),
@@ -133,18 +134,19 @@ public final class LoadRun implements AutoCloseable {
                         options.bounds().lost(), null), Identity.own(), new SwarmWork()));
             }
             Controller.Ended ended = controller.run();
-            writer.end(new RunInfo(String.valueOf(options.folder().getFileName()), ended.start(), ended.end(), Identity
-                    .ownVersion(), Machine.description()), ended.testers());
+            writer.end(new RunInfo(id(), ended.start(), ended.end(), Identity.ownVersion(), Machine.description()),
+                    ended.testers());
             return ended;
         } catch (SubmissionException e) {
             Instant now = Instant.now();
             writer.event(RunWriter.NO_TESTER, "not-started", String.valueOf(e.getMessage()));
-            writer.end(
-                    new RunInfo(String.valueOf(options.folder().getFileName()), now, now, Identity.ownVersion(), Machine
-                            .description()),
-                    List.of());
+            writer.end(new RunInfo(id(), now, now, Identity.ownVersion(), Machine.description()), List.of());
             throw e;
         }
+    }
+
+    private String id() {
+        return String.valueOf(options.folder().getFileName());
     }
 
     private TesterCommand command(String name) {

@@ -1,24 +1,29 @@
 package org.openmds.loadtest.session;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+
+import org.openmds.loadtest.process.OwnSession;
+import org.openmds.loadtest.run.Folders;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A server of OpenMDS of its own, for one run: a process with a fresh state, started by the launcher and gone at the end. */
 public final class MdsServer implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(MdsServer.class);
     /** What the server prints when it is up. */
     private static final Pattern INDEX = Pattern.compile("^\\s*index\\s+(http\\S+)$", Pattern.MULTILINE);
+    /** What the launcher gives to the Java machine. */
+    private static final String JAVA_OPTIONS = "MDS_JAVA_OPTS";
     private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofMillis(100);
     private static final Duration ENDS_WITHIN = Duration.ofSeconds(20);
@@ -45,6 +50,20 @@ public final class MdsServer implements AutoCloseable {
      *             where it does not come up; with its last lines
      */
     public static MdsServer start(Path launcher, List<String> options) throws IOException, InterruptedException {
+        return start(launcher, 0, options);
+    }
+
+    /** The same at a port; 0 for any free one. */
+    public static MdsServer start(Path launcher, int port, List<String> options)
+            throws IOException, InterruptedException {
+        return start(launcher, port, options, List.of());
+    }
+
+    /**
+     * The same with options for its Java machine, before those of {@value #JAVA_OPTIONS}, which thus prevail.
+     */
+    public static MdsServer start(Path launcher, int port, List<String> options, List<String> javaOptions)
+            throws IOException, InterruptedException {
         if (!Files.isExecutable(launcher)) {
             throw new IOException(
                     "there is no launcher of OpenMDS at %s: --mds names it, or a target names a service that runs"
@@ -54,12 +73,16 @@ public final class MdsServer implements AutoCloseable {
         Path folder = Files.createTempDirectory("openmds-load-server-");
         Path log = folder.resolve("log");
         List<String> command = new ArrayList<>(
-                List.of(launcher.toAbsolutePath().toString(), "up", "--port", "0", "--state",
+                List.of(launcher.toAbsolutePath().toString(), "up", "--port", Integer.toString(port), "--state",
                         folder.resolve("state").toString(),
                         // However this process ends, the server does not outlive it.
                         "--with-process", Long.toString(ProcessHandle.current().pid())));
         command.addAll(options);
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+        ProcessBuilder builder = new ProcessBuilder(OwnSession.of(command)).redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        builder.environment()
+                .merge(JAVA_OPTIONS, String.join(" ", javaOptions), (own, ours) -> "%s %s".formatted(ours, own));
+        Process process = builder.start();
         MdsServer starting = new MdsServer(process, folder, "");
         try {
             return new MdsServer(process, folder, awaitUrl(process, log));
@@ -100,7 +123,7 @@ public final class MdsServer implements AutoCloseable {
         return process.pid();
     }
 
-    /** Ends the process, by its number, and removes its state. */
+    /** Ends the process, by its number, and removes its state; says where it cannot. */
     @Override
     public void close() {
         List<ProcessHandle> below = process.descendants().toList();
@@ -114,12 +137,11 @@ public final class MdsServer implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         below.forEach(ProcessHandle::destroyForcibly);
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
+        try {
+            Folders.remove(folder);
         } catch (IOException e) {
-            throw new UncheckedIOException("the state of the run's server is left at " + folder, e);
+            // Nothing that was measured is lost with it.
+            LOG.warn("the state of the run's server is left at {}: {}", folder, e.toString());
         }
     }
 }

@@ -4,12 +4,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.probe.ProbeLines;
+import org.openmds.loadtest.process.ProcessEnd;
 import org.openmds.loadtest.run.ServerSample;
 
 /** A probe on the service's machine, reached by a command such as {@code ssh host java -jar openmds-loadtest.jar probe --port 8443}. */
@@ -62,14 +62,6 @@ public final class ProbeProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        ProcessEnd.of(process, ENDS_WITHIN);
     }
 }

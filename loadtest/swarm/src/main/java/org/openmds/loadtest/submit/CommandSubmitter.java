@@ -3,6 +3,9 @@ package org.openmds.loadtest.submit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+
+import org.openmds.loadtest.text.CommandWords;
 
 /**
  * Starts testers by any command, such as {@code docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}}. In its words stand:
@@ -29,17 +32,24 @@ public final class CommandSubmitter implements Submitter {
     public CommandSubmitter(String template, List<String> program, List<Node> nodes, boolean tokenOnInput)
             throws SubmissionException {
         try {
-            this.template = ShellText.words(template);
+            this.template = CommandWords.of(template);
         } catch (IllegalArgumentException e) {
-            throw new SubmissionException("the command to submit by: " + e.getMessage(), e);
+            throw new SubmissionOptionException("the command to submit by: " + e.getMessage(), e);
         }
         if (this.template.isEmpty() || !template.contains("{command}")) {
-            throw new SubmissionException(
+            throw new SubmissionOptionException(
                     "the command to submit by must have {command} in it, got \"%s\"".formatted(template));
         }
         this.program = List.copyOf(program);
         this.tokenOnInput = tokenOnInput;
         places = Places.of(nodes).stream().map(Node::host).toList();
+    }
+
+    @Override
+    public List<Submission> submitAll(List<TesterCommand> commands) throws SubmissionException {
+        // Those before have ended: a search for a capacity makes one run after another.
+        submitted = 0;
+        return Submitter.super.submitAll(commands);
     }
 
     @Override
@@ -79,6 +89,11 @@ public final class CommandSubmitter implements Submitter {
             }
         }
         return words;
+    }
+
+    @Override
+    public OptionalInt most() {
+        return places.isEmpty() ? OptionalInt.empty() : OptionalInt.of(places.size());
     }
 
     @Override

@@ -24,10 +24,10 @@ public final class ElsewhereSubmitter implements Submitter {
     @Override
     public Submission submit(TesterCommand command) throws SubmissionException {
         try {
-            if (!Files.exists(tokenFile)) {
-                Files.createFile(tokenFile,
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            }
+            // One that is there already may be open to others.
+            Files.deleteIfExists(tokenFile);
+            Files.createFile(tokenFile,
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             Files.writeString(tokenFile, command.token() + "\n");
         } catch (IOException e) {
             throw new SubmissionException("the token cannot be written to %s: %s".formatted(tokenFile, e.getMessage()),

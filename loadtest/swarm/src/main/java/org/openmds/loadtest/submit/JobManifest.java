@@ -92,7 +92,7 @@ public final class JobManifest {
     private String script() {
         StringBuilder script = new StringBuilder("case \"$JOB_COMPLETION_INDEX\" in\n");
         for (int i = 0; i < commands.size(); i++) {
-            List<String> there = new ArrayList<>(Program.there("java", options.jar()));
+            List<String> there = new ArrayList<>(Program.there("java", options.jar(), options.javaOptions()));
             there.addAll(commands.get(i).arguments());
             script.append(i).append(") exec ").append(ShellText.quoted(there)).append(" ;;\n");
         }

@@ -1,5 +1,6 @@
 package org.openmds.loadtest.submit;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -17,11 +18,14 @@ import java.util.Map;
  *            of each tester, such as 2
  * @param memory
  *            of each tester, such as 1Gi
+ * @param javaOptions
+ *            of each tester's Java machine, beside a swarm's
  */
 public record KubernetesOptions(String image, String jar, String namespace, Map<String, String> labels, String cpu,
-        String memory) {
+        String memory, List<String> javaOptions) {
 
     public KubernetesOptions {
         labels = Map.copyOf(labels);
+        javaOptions = List.copyOf(javaOptions);
     }
 }

@@ -20,7 +20,8 @@ public final class KubernetesSubmitter implements Submitter {
 
     private final List<String> kubectl;
     private final KubernetesOptions options;
-    private final String name = "mds-load-" + Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
+    private final String run = "mds-load-" + Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
+    private int jobs;
     private @Nullable ArrayJob job;
 
     /**
@@ -34,6 +35,8 @@ public final class KubernetesSubmitter implements Submitter {
 
     @Override
     public List<Submission> submitAll(List<TesterCommand> commands) throws SubmissionException {
+        // The one of the run before may still be on its way out, and cannot be changed.
+        String name = run + "-" + ++jobs;
         run(new JobManifest(name, options, commands).text(), "apply", "--filename=-");
         job = ArrayJob.watch("Kubernetes job " + name, new ArrayJob.Batch() {
 

@@ -3,29 +3,28 @@ package org.openmds.loadtest.submit;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.openmds.loadtest.swarm.SwarmJvm;
+
 /** Starts testers as processes of this machine. */
 public final class LocalSubmitter implements Submitter {
 
     private final List<String> program;
-    private final List<String> javaOptions;
 
     /**
      * @param javaOptions
-     *            of each tester's Java machine, such as -Xmx1g
+     *            of each tester's Java machine, such as -Xmx1g, beside a swarm's
      */
-    public LocalSubmitter(List<String> javaOptions) {
-        this(Program.here(), javaOptions);
+    public static LocalSubmitter withJava(List<String> javaOptions) {
+        return new LocalSubmitter(Program.here(SwarmJvm.options(javaOptions)));
     }
 
-    LocalSubmitter(List<String> program, List<String> javaOptions) {
+    LocalSubmitter(List<String> program) {
         this.program = List.copyOf(program);
-        this.javaOptions = List.copyOf(javaOptions);
     }
 
     @Override
     public Submission submit(TesterCommand command) throws SubmissionException {
         List<String> words = new ArrayList<>(program);
-        words.addAll(1, javaOptions);
         words.addAll(command.arguments());
         ProcessBuilder builder = new ProcessBuilder(words);
         builder.environment().put(TesterCommand.TOKEN_VARIABLE, command.token());

@@ -37,7 +37,8 @@ public final class NodeList {
         try {
             return of(Files.readAllLines(file), file + " line ");
         } catch (IOException e) {
-            throw new SubmissionException("the list of nodes %s cannot be read: %s".formatted(file, e.getMessage()), e);
+            throw new SubmissionOptionException(
+                    "the list of nodes %s cannot be read: %s".formatted(file, e.getMessage()), e);
         }
     }
 
@@ -61,7 +62,7 @@ public final class NodeList {
             list.problems.add("there is no node in the list");
         }
         if (!list.problems.isEmpty()) {
-            throw new SubmissionException(String.join("\n", list.problems));
+            throw new SubmissionOptionException(String.join("\n", list.problems));
         }
         return List.copyOf(list.nodes);
     }

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.openmds.loadtest.swarm.SwarmJvm;
+
 /** This very program, as others can be started of it. */
 public final class Program {
 
@@ -35,8 +37,13 @@ public final class Program {
 
     /** How it is started on this machine, but for its arguments. */
     public static List<String> here() {
-        List<String> command = new ArrayList<>(
-                List.of(java(), "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        return here(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+    }
+
+    /** How it is started on this machine with options of its Java machine, but for its arguments. */
+    static List<String> here(List<String> javaOptions) {
+        List<String> command = new ArrayList<>(List.of(java()));
+        command.addAll(javaOptions);
         Optional<Path> jar = jar();
         if (jar.isPresent()) {
             command.addAll(List.of("-jar", jar.get().toString()));
@@ -46,9 +53,17 @@ public final class Program {
         return command;
     }
 
-    /** How it is started where java and the jar are these, but for its arguments. */
-    static List<String> there(String java, String jar) {
-        return List.of(java, "--sun-misc-unsafe-memory-access=allow", "-jar", jar);
+    /**
+     * How a tester is started where java and the jar are these, but for its arguments.
+     *
+     * @param javaOptions
+     *            that follow a swarm's
+     */
+    public static List<String> there(String java, String jar, List<String> javaOptions) {
+        List<String> command = new ArrayList<>(List.of(java));
+        command.addAll(SwarmJvm.options(javaOptions));
+        command.addAll(List.of("-jar", jar));
+        return command;
     }
 
     /** The Java that this program runs on. */

@@ -1,7 +1,7 @@
 package org.openmds.loadtest.submit;
 
 /** A tester could not be started. Its message is for people. */
-public final class SubmissionException extends Exception {
+public sealed class SubmissionException extends Exception permits SubmissionOptionException {
 
     public SubmissionException(String message) {
         super(message);

@@ -2,12 +2,14 @@ package org.openmds.loadtest.submit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Starts testers somewhere. Called from one thread; each call is bounded in time. */
 public interface Submitter extends AutoCloseable {
 
     /**
-     * Has testers started together, as batch systems can. One that cannot be started is a submission that is not alive, and says why.
+     * Has the testers of a run started together, as batch systems can; those of the run before have ended. One that cannot be started is a
+     * submission that is not alive, and says why.
      *
      * @return one a command, in their order
      * @throws SubmissionException
@@ -37,6 +39,11 @@ public interface Submitter extends AutoCloseable {
      *             where it cannot be; the message says where and why
      */
     Submission submit(TesterCommand command) throws SubmissionException;
+
+    /** How many testers it may start at the same time; empty where nothing limits them. */
+    default OptionalInt most() {
+        return OptionalInt.empty();
+    }
 
     /** Ends what all submissions share. They have ended before. */
     @Override

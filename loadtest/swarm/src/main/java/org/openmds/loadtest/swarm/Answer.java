@@ -3,8 +3,10 @@ package org.openmds.loadtest.swarm;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
+import org.openmds.loadtest.client.CallTraffic.Said;
 import org.openmds.loadtest.client.HttpTraffic.Check;
 import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.run.AnswerExample;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpResponse;
@@ -16,6 +18,8 @@ final class Answer {
     private static final byte[] NOTHING = {};
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final int LARGE = 16_384;
+    /** Kept of each answer, so that there is something to show where it is not what it should be. */
+    private static final int SHOWN = AnswerExample.BYTES;
     private static final int FIRST_INFORMATION = 100;
     private static final int FIRST_FINAL = 200;
 
@@ -60,10 +64,11 @@ final class Answer {
     void content(ByteBuf part) {
         int length = part.readableBytes();
         bytes += length;
-        int take = Math.min(length, wanted - kept);
+        int most = Math.max(wanted, SHOWN);
+        int take = Math.min(length, most - kept);
         if (take > 0) {
             if (kept + take > body.length) {
-                body = Arrays.copyOf(body, Math.max(kept + take, Math.min(wanted, 2 * body.length)));
+                body = Arrays.copyOf(body, Math.max(kept + take, Math.min(most, 2 * body.length)));
             }
             part.getBytes(part.readerIndex(), body, kept, take);
             kept += take;
@@ -71,9 +76,24 @@ final class Answer {
     }
 
     Outcome outcome() {
-        Outcome outcome = check.outcome(status, kept == 0 ? EMPTY : ByteBuffer.wrap(body, 0, kept));
+        int seen = Math.min(kept, wanted);
+        Outcome outcome = check.outcome(status, seen == 0 ? EMPTY : ByteBuffer.wrap(body, 0, seen));
         // A buffer for one large answer is not kept for the rest of the run: thousands of clients may have had one.
-        body = body.length > LARGE ? NOTHING : body;
+        if (body.length > LARGE) {
+            body = Arrays.copyOf(body, SHOWN);
+            kept = Math.min(kept, SHOWN);
+        }
         return outcome;
+    }
+
+    /**
+     * As far as it came.
+     *
+     * @param why
+     *            there is no more of it; empty where it is whole
+     */
+    Said said(String why) {
+        return new Said(status, why.isEmpty() ? AnswerExample.text(ByteBuffer.wrap(body, 0, kept)) : why,
+                check.expected());
     }
 }

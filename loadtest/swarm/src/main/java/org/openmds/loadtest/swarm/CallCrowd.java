@@ -40,7 +40,7 @@ final class CallCrowd implements Crowd {
     @Override
     public void begin() {
         watch.start();
-        Users all = Users.of(run.job());
+        ShareUsers all = ShareUsers.of(run.job());
         if (all.isClosed()) {
             for (int client = 0; client < all.clients(); client++) {
                 thread(new ClosedCalls(user(client), time, all)).start();
@@ -114,7 +114,7 @@ final class CallCrowd implements Crowd {
     }
 
     @Override
-    public Collection<Counts> counts() {
+    public Collection<StatusCounts> counts() {
         return List.of(records.counts());
     }
 

@@ -3,6 +3,8 @@ package org.openmds.loadtest.swarm;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
+import org.openmds.loadtest.client.CallTraffic.Answer;
+import org.openmds.loadtest.client.CallTraffic.Timed;
 import org.openmds.loadtest.record.Outcome;
 import org.openmds.loadtest.record.Phases;
 
@@ -14,13 +16,13 @@ final class CallRecords {
     private final ReentrantLock lock = new ReentrantLock();
     @GuardedBy("lock")
     private final RecordStream records;
-    private final Counts counts = new Counts();
+    private final StatusCounts counts = new StatusCounts();
 
     CallRecords(RecordStream records) {
         this.records = records;
     }
 
-    Counts counts() {
+    StatusCounts counts() {
         return counts;
     }
 
@@ -31,11 +33,16 @@ final class CallRecords {
         });
     }
 
-    void ended(int client, long began, long now, Outcome outcome) {
+    void ended(int client, long began, long now) {
         locked(to -> {
-            to.ended(client, began, now - began, outcome);
+            to.ended(client, began, now - began, Outcome.OK);
             counts.user(-1);
         });
+    }
+
+    /** A user that could not start, and was never active. */
+    void notBegun(int client, long came, long now) {
+        locked(to -> to.ended(client, came, now - came, Outcome.START_FAILED));
     }
 
     /** Of the open model, whose clients are no users. */
@@ -48,19 +55,29 @@ final class CallRecords {
     }
 
     /** A request that had been {@link #started}. */
-    void request(int client, long due, long start, long now, Outcome outcome, long bytes, long ownNanos) {
+    void request(int client, Due due, long start, long now, Outcome outcome) {
+        request(client, due, start, now, Answer.of(outcome));
+    }
+
+    void request(int client, Due due, long start, long now, Answer answer) {
         locked(to -> {
-            to.request(client, start, now - start, outcome, bytes, start - due);
-            if (ownNanos > 0) {
-                to.phase(client, start, ownNanos, Phases.OWN);
+            to.request(client, start, now - start, answer.outcome(), answer.bytes(), start - due.at());
+            if (due.isHeldBack()) {
+                to.heldBack();
             }
-            counts.ended(outcome, now - start);
+            if (answer.correctionNanos() > 0) {
+                to.phase(client, start, answer.correctionNanos(), Phases.OWN);
+            }
+            for (Timed phase : answer.phases()) {
+                to.phase(client, start + phase.offsetNanos(), phase.durationNanos(), phase.name());
+            }
+            counts.ended(answer.outcome(), now - start);
         });
     }
 
     void notStarted(int client, long due, long now) {
         started();
-        request(client, due, now, now, Outcome.START_FAILED, 0, 0);
+        request(client, Due.at(due, due), now, now, Outcome.START_FAILED);
     }
 
     void flush() {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.CallTraffic;
 import org.openmds.loadtest.client.CallTraffic.Answer;
+import org.openmds.loadtest.client.CallTraffic.Said;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.record.Outcome;
 
@@ -14,7 +15,7 @@ final class CallUser {
     private static final Answer NONE = Answer.of(Outcome.RESET);
 
     /** A call under way. */
-    private record Call(long due, long start) {
+    private record Call(Due due, long start) {
     }
 
     private final Run run;
@@ -54,6 +55,7 @@ final class CallUser {
             return traffic.client(client);
         } catch (ClientException | RuntimeException e) {
             run.notes().tell("clients could not start: " + Notes.reason(e));
+            run.examples().take(client, run.now(), Outcome.START_FAILED, new Said(0, Notes.reason(e), ""));
             records.notStarted(client, due, run.now());
             return null;
         } finally {
@@ -73,9 +75,9 @@ final class CallUser {
         }
     }
 
-    /** Does one call, which was due then. Tells how it ended; null where somebody gave up for it, and the user is to leave. */
+    /** Does one call. Tells how it ended; null where somebody gave up for it, and the user is to leave. */
     @Nullable
-    Outcome call(CallTraffic.Client with, long due) {
+    Outcome call(CallTraffic.Client with, Due due) {
         long start = run.now();
         records.started();
         call = new Call(due, start);
@@ -87,9 +89,10 @@ final class CallUser {
             return null;
         }
         boolean late = end == CallGate.End.INTERRUPTED || now - start > timeout.toNanos();
-        Outcome outcome = late ? Outcome.TIMEOUT : answer.outcome();
-        records.request(client, due, start, now, outcome, answer.bytes(), answer.correctionNanos());
-        return outcome;
+        Answer told = late ? answer.ending(Outcome.TIMEOUT) : answer;
+        records.request(client, due, start, now, told);
+        run.examples().take(client, now, told.outcome(), told.said());
+        return told.outcome();
     }
 
     /** Lets a client that reports itself do as it likes until then. */
@@ -108,7 +111,7 @@ final class CallUser {
             return NONE;
         } catch (RuntimeException e) {
             run.notes().tell("a call failed in the client itself: " + e);
-            return Answer.of(Outcome.BAD_ANSWER);
+            return Answer.of(Outcome.BAD_ANSWER, e.toString());
         }
     }
 
@@ -121,7 +124,7 @@ final class CallUser {
     void giveUp() {
         Call pending = call;
         if (gate.giveUp() && pending != null) {
-            records.request(client, pending.due(), pending.start(), run.now(), Outcome.UNANSWERED, 0, 0);
+            records.request(client, pending.due(), pending.start(), run.now(), Outcome.UNANSWERED);
         }
     }
 }

@@ -13,10 +13,10 @@ final class ClosedCalls implements Runnable {
     private final CallUser user;
     private final CallTime time;
     private final Thinking thinking;
-    private final Users users;
+    private final ShareUsers users;
     private final SplittableRandom random;
 
-    ClosedCalls(CallUser user, CallTime time, Users users) {
+    ClosedCalls(CallUser user, CallTime time, ShareUsers users) {
         this.user = user;
         this.time = time;
         this.users = users;
@@ -34,36 +34,42 @@ final class ClosedCalls implements Runnable {
         }
     }
 
+    /** Active is a user only once its client stands: to connect or to start a process is no part of N = X (R + Z). */
     private void live(long due, long end) {
-        long began = time.now();
-        user.records().began(user.client(), began);
+        long came = time.now();
         CallTraffic.Client client = user.open(due);
-        Outcome outcome = Outcome.START_FAILED;
-        if (client != null) {
-            outcome = Outcome.OK;
+        long began = time.now();
+        if (client == null) {
+            user.records().notBegun(user.client(), came, began);
+            return;
+        }
+        if (began < end && !time.isStopped()) {
+            user.records().began(user.client(), began);
             if (user.traffic().reportsItself()) {
                 user.callUntil(client, end);
             } else {
-                calls(client, due, end);
+                // Late is what was late before: how long a client takes to stand is not how exactly requests are sent.
+                calls(client, due + began - came, end);
             }
+            user.records().ended(user.client(), began, time.now());
         }
-        user.records().ended(user.client(), began, time.now(), outcome);
-        if (client != null) {
-            user.close(client);
-        }
+        user.close(client);
     }
 
     private void calls(CallTraffic.Client client, long first, long end) {
-        long due = first;
-        for (long at = due; at < end && time.await(at) && time.now() < end;) {
+        Due due = Due.at(first, first);
+        for (long at = first; at < end && time.await(at) && time.now() < end;) {
             Outcome outcome = user.call(client, due);
             if (outcome == null) {
                 return;
             }
             long now = time.now();
-            due = thinking.due(due, now, random);
             boolean notSent = outcome == Outcome.REFUSED || outcome == Outcome.START_FAILED;
-            at = notSent ? Math.max(due, now + ClosedTurns.PAUSE_AFTER_FAILURE) : due;
+            due = Due.at(thinking.due(due.at(), now, random), now);
+            at = due.at();
+            if (notSent) {
+                at = Math.max(at, now + ClosedTurns.PAUSE_AFTER_FAILURE);
+            }
         }
         time.await(end);
     }

@@ -27,8 +27,12 @@ final class ClosedTurns implements Turns {
         private State state = State.AWAY;
         private Script script = Script.NOTHING;
         private int window;
+        private boolean active;
+        /** When he came; once he is active, since when. */
         private long began;
         private long due;
+        /** When the service let him go: when his last request ended. */
+        private long free;
 
         Place(HttpUser user, List<Window> windows, SplittableRandom random) {
             this.user = user;
@@ -54,7 +58,7 @@ final class ClosedTurns implements Turns {
         this.first = first;
         this.every = every;
         this.thinking = new Thinking(loop.run().job().plan().load().think());
-        Users users = Users.of(loop.run().job());
+        ShareUsers users = ShareUsers.of(loop.run().job());
         for (int client = first; client < users.clients(); client += every) {
             add(new Place(new HttpUser(loop, client), users.windows(client), users.random(client)));
         }
@@ -91,8 +95,6 @@ final class ClosedTurns implements Turns {
         place.state = State.PREPARING;
         place.began = now;
         place.due = loop.run().start() + place.windows.get(place.window).from();
-        loop.records().began(place.user.client(), now);
-        loop.counts().user(1);
         place.script = new Script(loop.traffic().before(place.user.client()));
         prepare(place, now, false);
     }
@@ -104,14 +106,23 @@ final class ClosedTurns implements Turns {
             if (now >= end(place)) {
                 leave(place, now, Outcome.OK);
             } else {
+                begin(place, now);
                 send(place);
             }
         }
     }
 
+    /** Active from here on: who still prepares is none of the users that N = X (R + Z) counts. */
+    private void begin(Place place, long now) {
+        place.active = true;
+        place.began = now;
+        loop.records().began(place.user.client(), now);
+        loop.counts().user(1);
+    }
+
     private void send(Place place) {
         place.state = State.BUSY;
-        place.user.send(place.due);
+        place.user.send(place.due, place.free);
     }
 
     @Override
@@ -133,6 +144,7 @@ final class ClosedTurns implements Turns {
 
     private void notPrepared(Place place, Outcome outcome, long now) {
         loop.notes().tell("clients could not start: what comes before their first request ended with " + outcome);
+        place.user.show(outcome, now);
         loop.notStarted(place.user.client(), now, place.began);
         leave(place, now, Outcome.START_FAILED);
     }
@@ -140,6 +152,8 @@ final class ClosedTurns implements Turns {
     private void think(Place place, Outcome outcome, long now) {
         place.due = thinking.due(place.user.intended(), now, place.random);
         long earliest = outcome == Outcome.REFUSED || outcome == Outcome.START_FAILED ? now + PAUSE_AFTER_FAILURE : now;
+        // The pause is the generator's own: whoever is late by it was not held back by the service.
+        place.free = now;
         long end = end(place);
         if (now >= end) {
             leave(place, now, Outcome.OK);
@@ -158,8 +172,13 @@ final class ClosedTurns implements Turns {
     }
 
     private void leave(Place place, long now, Outcome outcome) {
-        loop.records().ended(place.user.client(), place.began, now - place.began, outcome);
-        loop.counts().user(-1);
+        if (place.active || outcome == Outcome.START_FAILED) {
+            loop.records().ended(place.user.client(), place.began, now - place.began, outcome);
+        }
+        if (place.active) {
+            place.active = false;
+            loop.counts().user(-1);
+        }
         place.state = State.LEAVING;
         place.script = new Script(loop.traffic().after(place.user.client()));
         goOnLeaving(place);

@@ -18,7 +18,7 @@ interface Crowd extends AutoCloseable {
     /** Completes when everybody has left, and all records are on their way. */
     CompletableFuture<Void> over();
 
-    Collection<Counts> counts();
+    Collection<StatusCounts> counts();
 
     /** Ends all threads. */
     @Override

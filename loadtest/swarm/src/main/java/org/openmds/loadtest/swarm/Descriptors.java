@@ -6,20 +6,25 @@ import org.openmds.loadtest.plan.Plan;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 
-/** How many files and sockets this process may open. */
-record Descriptors(long most, long open) {
+/**
+ * How many files and sockets this process may open.
+ *
+ * @param open
+ *            that are open already
+ */
+public record Descriptors(long most, long open) {
 
     /** Beside those of clients: of event loops, files, classes, the connection to the controller. */
     private static final int RESERVE = 64;
 
-    static Descriptors now() {
+    public static Descriptors now() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
                 ? new Descriptors(system.getMaxFileDescriptorCount(), system.getOpenFileDescriptorCount())
                 : new Descriptors(Integer.MAX_VALUE, 0);
     }
 
     /** For clients. */
-    long left() {
+    public long left() {
         return Math.max(0, most - open - RESERVE);
     }
 

@@ -3,6 +3,7 @@ package org.openmds.loadtest.swarm;
 import java.net.SocketAddress;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.client.ServerTiming;
 import org.openmds.loadtest.record.Outcome;
 
 import io.netty.buffer.ByteBuf;
@@ -177,8 +178,11 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void malformed(Throwable cause) {
         close();
-        user.lost(cause instanceof PrematureChannelClosureException ? Outcome.RESET : Outcome.BAD_ANSWER,
-                answer.bytes());
+        if (cause instanceof PrematureChannelClosureException) {
+            user.lost(Outcome.RESET, answer.bytes(), "");
+        } else {
+            user.lost(Outcome.BAD_ANSWER, answer.bytes(), "no answer of HTTP: " + Notes.reason(cause));
+        }
     }
 
     @Override

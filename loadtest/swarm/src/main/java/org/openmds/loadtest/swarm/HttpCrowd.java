@@ -25,11 +25,11 @@ final class HttpCrowd implements Crowd {
         lookUp(run);
         threads = EventLoops.start(run.options());
         int count = EventLoops.count(run.options());
-        boolean closed = Users.of(run.job()).isClosed();
+        boolean closed = ShareUsers.of(run.job()).isClosed();
         for (int i = 0; i < count; i++) {
             int number = i;
             EventLoop thread = threads.next();
-            loops.add(new UserLoop(run, traffic, thread, loop -> closed
+            loops.add(new UserLoop(run, number, traffic, thread, loop -> closed
                     ? new ClosedTurns(loop, number, count)
                     : new OpenTurns(loop, number, count, Math.ceilDiv(run.options().mostInFlight(), count))));
         }
@@ -65,7 +65,7 @@ final class HttpCrowd implements Crowd {
     }
 
     @Override
-    public Collection<Counts> counts() {
+    public Collection<StatusCounts> counts() {
         return loops.stream().map(UserLoop::counts).toList();
     }
 

@@ -33,7 +33,10 @@ final class HttpUser {
     private boolean busy;
     private long number;
     private long intended;
+    private long free;
     private long start;
+    /** Of the request under way, where it has no answer. */
+    private String trouble = "";
 
     HttpUser(UserLoop loop, int client) {
         this.loop = loop;
@@ -56,6 +59,11 @@ final class HttpUser {
         return start;
     }
 
+    /** Whether the request was due before the user could send it. */
+    boolean isHeldBack() {
+        return free > intended;
+    }
+
     long now() {
         return loop.now();
     }
@@ -72,12 +80,24 @@ final class HttpUser {
 
     /** Sends the next request, which was due then. */
     void send(long due) {
+        send(due, due);
+    }
+
+    /**
+     * Sends the next request.
+     *
+     * @param from
+     *            when the user was free to; after it was due, where an answer came late
+     */
+    void send(long due, long from) {
+        free = from;
         Request next;
         try {
             next = loop.traffic().next(client, number++);
         } catch (RuntimeException e) {
             begin(UserLoop.NO_REQUEST, due, true);
             loop.notes().tell("a request could not be made: " + Notes.reason(e));
+            trouble = Notes.reason(e);
             end(Outcome.START_FAILED, 0);
             return;
         }
@@ -97,6 +117,8 @@ final class HttpUser {
         intended = due;
         resent = false;
         busy = true;
+        trouble = "";
+        answer.await(next.check());
         start = loop.began(this, onRecord);
         phases = onRecord && loop.looksAtPhases() ? new RequestPhases(start) : null;
     }
@@ -118,7 +140,8 @@ final class HttpUser {
                 open.connect(loop.connector().nextSource());
             }
         } catch (UnknownHostException e) {
-            loop.notes().tell("unknown host: " + Notes.reason(e));
+            trouble = "unknown host: " + Notes.reason(e);
+            loop.notes().tell(trouble);
             end(Outcome.REFUSED, 0);
         } catch (RuntimeException e) {
             notConnected(e);
@@ -148,6 +171,7 @@ final class HttpUser {
             outcome = whole.outcome();
         } catch (RuntimeException e) {
             loop.notes().tell("an answer could not be checked: " + Notes.reason(e));
+            trouble = "not checked: " + Notes.reason(e);
             outcome = Outcome.BAD_ANSWER;
         }
         if (!keeps) {
@@ -165,10 +189,12 @@ final class HttpUser {
         }
         if (cause instanceof IllegalArgumentException) {
             loop.notes().tell("a request could not be sent: " + Notes.reason(cause));
+            trouble = Notes.reason(cause);
             end(Outcome.START_FAILED, 0);
             return;
         }
         loop.notes().tell(ConnectFailure.note(cause, loop.connector().sourceAddresses()));
+        trouble = Notes.reason(cause);
         end(ConnectFailure.outcome(cause), 0);
     }
 
@@ -189,9 +215,10 @@ final class HttpUser {
         }
     }
 
-    /** The answer ended before it was whole. */
-    void lost(Outcome outcome, long bytes) {
+    /** The answer ended before it was whole; why, where there is more to say than that. */
+    void lost(Outcome outcome, long bytes, String why) {
         connection = null;
+        trouble = why;
         if (busy) {
             end(outcome, bytes);
         }
@@ -218,6 +245,14 @@ final class HttpUser {
         }
     }
 
+    /** Gives how the last request ended as an example of such an outcome. */
+    void show(Outcome outcome, long now) {
+        ExampleTaker examples = loop.run().examples();
+        if (examples.wants(outcome)) {
+            examples.take(client, now, outcome, answer.said(trouble));
+        }
+    }
+
     private void end(Outcome outcome, long bytes) {
         busy = false;
         long now = loop.now();
@@ -226,6 +261,7 @@ final class HttpUser {
             if (phases != null) {
                 phases.record(loop.records(), client, now);
             }
+            show(outcome, now);
         }
         phases = null;
         loop.ended(this, outcome, now);

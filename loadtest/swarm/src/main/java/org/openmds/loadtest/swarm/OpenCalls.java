@@ -40,7 +40,7 @@ final class OpenCalls implements Runnable {
      *            of users
      */
     OpenCalls(Run run, CallTime time, CallRecords records, IntFunction<CallUser> users, ThreadFactory threads) {
-        Users plan = Users.of(run.job());
+        ShareUsers plan = ShareUsers.of(run.job());
         this.time = time;
         this.records = records;
         this.users = users;
@@ -110,7 +110,7 @@ final class OpenCalls implements Runnable {
                 long at = due;
                 due = NOTHING;
                 client = client == null ? user.open(at) : client;
-                if (client != null && user.call(client, at) == null) {
+                if (client != null && user.call(client, Due.at(at, at)) == null) {
                     break;
                 }
                 idle.addFirst(this);

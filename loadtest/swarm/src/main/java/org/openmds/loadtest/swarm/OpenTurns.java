@@ -50,7 +50,7 @@ final class OpenTurns implements Turns {
      *            clients of this loop
      */
     OpenTurns(UserLoop loop, int first, int every, int most) {
-        Users users = Users.of(loop.run().job());
+        ShareUsers users = ShareUsers.of(loop.run().job());
         int testers = users.share().testers();
         this.loop = loop;
         this.first = first;
@@ -119,6 +119,7 @@ final class OpenTurns implements Turns {
             prepare(slot);
         } else {
             loop.notes().tell("clients could not start: what comes before their first request ended with " + outcome);
+            user.show(outcome, now);
             loop.notStarted(user.client(), now, slot.due);
             rest(slot);
         }

@@ -36,10 +36,19 @@ final class RecordStream {
         Records.request(room(), tester, client, start, duration, outcome, bytes, pacing);
     }
 
+    /** The request that came last was due before its user was free to send it. */
+    void heldBack() {
+        Records.holdBack(page.buffer());
+    }
+
     void phase(int client, long start, long duration, String name) {
-        if (names.containsKey(name) || names.size() < MOST_NAMES) {
-            Records.phase(room(), tester, client, start, duration,
-                    names.computeIfAbsent(name, writer.sink()::name));
+        Integer known = names.get(name);
+        if (known == null && names.size() < MOST_NAMES) {
+            known = writer.sink().name(name);
+            names.put(name, known);
+        }
+        if (known != null) {
+            Records.phase(room(), tester, client, start, duration, known);
         }
     }
 

@@ -25,7 +25,7 @@ public final class RecordedMetrics implements ClientContext.MetricSink {
     @GuardedBy("lock")
     private final ByteBuffer records = Records.buffer(PAGE);
     @GuardedBy("lock")
-    private final Counts counts = new Counts();
+    private final StatusCounts counts = new StatusCounts();
 
     public RecordedMetrics(RecordSink sink, int tester) {
         this.sink = sink;

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.HttpTraffic.Request;
+import org.openmds.loadtest.client.ServerTiming;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -17,8 +18,6 @@ import io.netty.buffer.ByteBufAllocator;
  */
 final class RequestBytes {
 
-    /** Asks the server for its phases. */
-    static final String PHASES = "X-Phases";
     private static final int KEPT = 256;
     private static final int LONGEST_KEPT = 65_536;
 
@@ -108,7 +107,7 @@ final class RequestBytes {
             header(head, "Connection", "close");
         }
         if (phases) {
-            header(head, PHASES, "1");
+            header(head, ServerTiming.ASKED_BY, "1");
         }
         return head.append("\r\n").toString();
     }

@@ -3,6 +3,7 @@ package org.openmds.loadtest.swarm;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.openmds.loadtest.client.ServerTiming;
 import org.openmds.loadtest.record.Phases;
 
 /** When the steps of one request ended, as the client and the server tell; made for few requests only. Times by the tester's clock, 0 for not yet. */

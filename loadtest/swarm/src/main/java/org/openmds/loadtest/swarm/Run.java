@@ -6,7 +6,9 @@ package org.openmds.loadtest.swarm;
  * @param start
  *            of the plan, by the tester's clock
  */
-record Run(Swarm.Job job, SwarmOptions options, RecordWriter writer, Notes notes, Target.Book targets, long start) {
+record Run(Swarm.Job job, SwarmOptions options, RecordWriter writer, Notes notes, ExampleTaker examples,
+        Target.Book targets,
+        long start) {
 
     long now() {
         return job.clock().nanos();

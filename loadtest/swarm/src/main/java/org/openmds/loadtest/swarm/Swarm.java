@@ -16,6 +16,7 @@ import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.Share;
 import org.openmds.loadtest.record.RecordSink;
+import org.openmds.loadtest.run.AnswerExample;
 
 /**
  * The users of one tester. A client's number in records is its place in this tester's share: client {@code c} of tester {@code t} of
@@ -37,9 +38,18 @@ public final class Swarm {
      *            is called by a thread of the swarm
      * @param notes
      *            takes what people should know, each thing once; from any thread, must not block
+     * @param examples
+     *            takes the first few answers of each outcome that is not OK; from any thread, must not block
      */
     public record Job(Plan plan, Share share, Traffic traffic, RecordSink sink, TesterClock clock,
-            Consumer<String> notes) {
+            Consumer<String> notes, Consumer<AnswerExample> examples) {
+
+        /** Without examples. */
+        public Job(Plan plan, Share share, Traffic traffic, RecordSink sink, TesterClock clock,
+                Consumer<String> notes) {
+            this(plan, share, traffic, sink, clock, notes, _ -> {
+            });
+        }
     }
 
     private final Job job;
@@ -60,7 +70,7 @@ public final class Swarm {
 
     /** How many clients there will be at most. */
     public int clients() {
-        Users users = Users.of(job);
+        ShareUsers users = ShareUsers.of(job);
         return users.isClosed() ? users.clients() : most();
     }
 
@@ -93,7 +103,8 @@ public final class Swarm {
         check();
         RecordWriter writer = new RecordWriter(job.sink(), notes);
         SwarmOptions bounded = new SwarmOptions(options.loops(), options.resetOnClose(), most(), options.epoll());
-        Run run = new Run(job, bounded, writer, notes, new Target.Book(), startNanos);
+        ExampleTaker examples = new ExampleTaker(job.share().tester(), job.plan().timeout(), job.examples());
+        Run run = new Run(job, bounded, writer, notes, examples, new Target.Book(), startNanos);
         try (Crowd users = crowd(run)) {
             crowd = users;
             users.begin();

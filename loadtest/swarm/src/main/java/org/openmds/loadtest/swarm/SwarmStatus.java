@@ -30,16 +30,16 @@ public record SwarmStatus(int users, long started, Map<Outcome, Long> done, long
         return new Histogram(1, LONGEST_MICROS, 2);
     }
 
-    static SwarmStatus of(Collection<Counts> all) {
+    static SwarmStatus of(Collection<StatusCounts> all) {
         Map<Outcome, Long> done = new EnumMap<>(Outcome.class);
         for (Outcome outcome : Outcome.values()) {
             done.put(outcome, all.stream().mapToLong(counts -> counts.done(outcome)).sum());
         }
         Histogram interval = histogram();
         all.forEach(counts -> counts.addInterval(interval));
-        return new SwarmStatus(all.stream().mapToInt(Counts::users).sum(),
-                all.stream().mapToLong(Counts::startedRequests).sum(), done,
-                all.stream().mapToLong(Counts::resentRequests).sum(), interval);
+        return new SwarmStatus(all.stream().mapToInt(StatusCounts::users).sum(),
+                all.stream().mapToLong(StatusCounts::startedRequests).sum(), done,
+                all.stream().mapToLong(StatusCounts::resentRequests).sum(), interval);
     }
 
     /** Both together. */

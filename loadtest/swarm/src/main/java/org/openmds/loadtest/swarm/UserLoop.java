@@ -9,6 +9,7 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.HttpTraffic;
+import org.openmds.loadtest.pace.Sampling;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Outcome;
 
@@ -30,25 +31,25 @@ final class UserLoop {
     private final RecordStream records;
     private final RequestBytes bytes;
     private final Turns turns;
-    private final Counts counts = new Counts();
+    private final StatusCounts counts = new StatusCounts();
     private final InFlight inFlight = new InFlight();
     private final CompletableFuture<Void> over = new CompletableFuture<>();
     private final long timeout;
-    private final int phasesEvery;
+    private final Sampling looks;
     private final boolean connectsPerRequest;
     private @Nullable Future<?> timer;
     private long timerTime = DueTimes.NEVER;
     private long nextFlush;
-    private long requests;
     private boolean running;
 
-    UserLoop(Run run, HttpTraffic traffic, EventLoop executor, Function<UserLoop, Turns> turns) {
+    /** @param number of the loop, from 0 */
+    UserLoop(Run run, int number, HttpTraffic traffic, EventLoop executor, Function<UserLoop, Turns> turns) {
         Plan plan = run.job().plan();
         this.run = run;
         this.traffic = traffic;
         this.executor = executor;
         this.timeout = plan.timeout().toNanos();
-        this.phasesEvery = plan.phasesEvery();
+        this.looks = new Sampling(plan.phasesEvery(), ShareUsers.of(run.job()).randomOfLoop(number));
         this.connectsPerRequest = plan.connection() != Plan.Connection.KEEP_ALIVE;
         this.connector = new HttpConnector(run, executor);
         this.records = new RecordStream(run.writer(), run.job().share().tester());
@@ -84,7 +85,7 @@ final class UserLoop {
         return bytes;
     }
 
-    Counts counts() {
+    StatusCounts counts() {
         return counts;
     }
 
@@ -125,7 +126,6 @@ final class UserLoop {
         long now = now();
         if (onRecord) {
             counts.started();
-            requests++;
         }
         if (timerTime > now + timeout) {
             wake(now + timeout);
@@ -133,14 +133,17 @@ final class UserLoop {
         return now;
     }
 
-    /** Whether the request that began last is one of those whose phases are looked at. */
+    /** Whether the request that begins is one of those whose phases are looked at; to be asked once for each on record. */
     boolean looksAtPhases() {
-        return phasesEvery > 0 && requests % phasesEvery == 0;
+        return looks.takesNext();
     }
 
     void record(HttpUser user, Outcome outcome, long answerBytes, long now) {
         long duration = now - user.start();
         records.request(user.client(), user.start(), duration, outcome, answerBytes, user.start() - user.intended());
+        if (user.isHeldBack()) {
+            records.heldBack();
+        }
         counts.ended(outcome, duration);
     }
 

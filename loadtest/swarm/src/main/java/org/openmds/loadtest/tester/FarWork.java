@@ -3,11 +3,11 @@ package org.openmds.loadtest.tester;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.time.Duration;
 
 import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.relay.DelayRelay;
+import org.openmds.loadtest.relay.Way;
 
 /** A share that is done as though the service were far away: its target is a relay that takes its time. Only for targets that are http URLs. */
 public final class FarWork implements Work {
@@ -15,13 +15,15 @@ public final class FarWork implements Work {
     private static final int HTTP_PORT = 80;
 
     private final Work work;
-    private final Duration there;
-    private final Duration back;
+    private final Way way;
 
-    public FarWork(Work work, Duration there, Duration back) {
+    /**
+     * @param way
+     *            between the users and the service
+     */
+    public FarWork(Work work, Way way) {
         this.work = work;
-        this.there = there;
-        this.back = back;
+        this.way = way;
     }
 
     @Override
@@ -38,8 +40,9 @@ public final class FarWork implements Work {
     public void run(Job job, Reports reports) throws WorkException, InterruptedException {
         URI target = target(job.plan());
         int port = target.getPort() < 0 ? HTTP_PORT : target.getPort();
-        try (DelayRelay relay = DelayRelay.start(new InetSocketAddress(target.getHost(), port), there, back)) {
-            reports.note("the service is made to be %d + %d ms away".formatted(there.toMillis(), back.toMillis()));
+        try (DelayRelay relay = DelayRelay.start(new InetSocketAddress(target.getHost(), port), way)) {
+            reports.note("the service is made to be %d + %d ms away".formatted(way.there().toMillis(),
+                    way.back().toMillis()));
             work.run(
                     new Job(through(relay, job.plan(), target), job.share(), job.sink(), job.clock(), job.startNanos()),
                     reports);

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.eclipse.jetty.websocket.client.WebSocketClient;
 import org.openmds.loadtest.clock.TesterClock;
@@ -22,7 +24,15 @@ import org.openmds.loadtest.wire.Token;
 public final class Senders {
 
     /** Of each tester: what waits beyond it makes the sender wait, not the controller quicker. */
-    private static final Outbox.Limits LIMITS = new Outbox.Limits(512 << 10, 0);
+    private static final long MOST_WAITING = 512 << 10;
+    private static final long LEAST_WAITING = 128 << 10;
+    /** Of all testers of this process. */
+    private static final long ALL_WAITING = 1 << 30;
+    /** Testers that dial at the same time: were it all of them, most would wait so long for the controller's first word that they gave it up. */
+    private static final int DIALLING = 50;
+
+    /** Longer than of a usual tester: thousands share a machine with their controller, and each has a word from it in turn. */
+    public static final Duration LOST_AFTER = Duration.ofMinutes(2);
 
     private final URI controller;
     private final Token token;
@@ -40,11 +50,21 @@ public final class Senders {
         try {
             List<CompletableFuture<String>> endings = new ArrayList<>();
             Identity identity = Identity.own();
+            Semaphore dialling = new Semaphore(DIALLING);
+            Outbox.Limits limits = new Outbox.Limits(
+                    Math.clamp(ALL_WAITING / Math.max(1, count), LEAST_WAITING, MOST_WAITING), 0);
             for (int i = 0; i < count; i++) {
-                Tester tester = new Tester(new Tester.Options(controller, token, name + "-" + i, TesterClock.system(),
-                        Tester.Options.LOST_AFTER, null), identity, new Flood(), LIMITS);
+                Tester.Options options = new Tester.Options(controller, token, name + "-" + i, TesterClock.system(),
+                        LOST_AFTER, null);
                 CompletableFuture<String> ending = new CompletableFuture<>();
-                Thread.ofVirtual().start(() -> ending.complete(run(tester, client)));
+                Thread.ofVirtual().start(() -> {
+                    try {
+                        ending.complete(run(options, identity, limits, dialling, client));
+                    } catch (RuntimeException e) {
+                        // Nobody waits for ever for the one that failed.
+                        ending.complete(e.toString());
+                    }
+                });
                 endings.add(ending);
             }
             return endings.stream().map(CompletableFuture::join).filter(problem -> !problem.isEmpty()).toList();
@@ -53,9 +73,21 @@ public final class Senders {
         }
     }
 
-    private static String run(Tester tester, WebSocketClient client) {
+    private String run(Tester.Options options, Identity identity, Outbox.Limits limits, Semaphore dialling,
+            WebSocketClient client) {
         try {
-            return tester.run(client).text();
+            dialling.acquire();
+            AtomicBoolean dials = new AtomicBoolean(true);
+            Runnable heard = () -> {
+                if (dials.getAndSet(false)) {
+                    dialling.release();
+                }
+            };
+            try {
+                return new Tester(options, identity, new Flood(heard), limits).run(client).text();
+            } finally {
+                heard.run();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "interrupted";
@@ -66,10 +98,20 @@ public final class Senders {
     private final class Flood implements Work {
 
         private final CountDownLatch stopped = new CountDownLatch(1);
+        private final Runnable heard;
 
+        /**
+         * @param heard
+         *            told when the controller has spoken
+         */
+        Flood(Runnable heard) {
+            this.heard = heard;
+        }
+
+        /** Any plan will do: only its times are of interest. */
         @Override
         public void check(Plan plan) {
-            // Any plan will do: only its times are of interest.
+            heard.run();
         }
 
         @Override

@@ -29,14 +29,27 @@ public final class SwarmWork implements Work {
     private static final Duration FLUSH = Duration.ofSeconds(1);
     private static final Duration LONGEST_ROUND_TRIP = Duration.ofSeconds(3);
 
+    private final Duration distance;
     private OptionalLong roundTrip = OptionalLong.empty();
     private @Nullable Swarm swarm;
     private @Nullable RecordedMetrics metrics;
     private boolean stopped;
 
+    public SwarmWork() {
+        this(Duration.ZERO);
+    }
+
+    /**
+     * @param distance
+     *            there and back, that is made between the users and the service and that a connection of this machine's does not show
+     */
+    public SwarmWork(Duration distance) {
+        this.distance = distance;
+    }
+
     @Override
     public void check(Plan plan) throws WorkException {
-        List<String> problems = Kinds.problems(plan);
+        List<String> problems = Kinds.problems(plan).all();
         if (!problems.isEmpty()) {
             throw new WorkException(String.join("; ", problems));
         }
@@ -50,13 +63,15 @@ public final class SwarmWork implements Work {
         int tester = job.share().tester();
         RecordedMetrics recorded = new RecordedMetrics(job.sink(), tester);
         // Another seed for each tester, or all would do the same at the same time.
-        ClientContext context = new ClientContext(job.share(), new Random(job.plan().seed() + tester), recorded);
+        ClientContext context = new ClientContext(job.share(), new Random(job.plan().seed() + tester), recorded,
+                job.clock());
         try (Traffic traffic = Kinds.open(job.plan(), context)) {
             Swarm users = new Swarm(
-                    new Swarm.Job(job.plan(), job.share(), traffic, job.sink(), job.clock(), reports::note));
+                    new Swarm.Job(job.plan(), job.share(), traffic, job.sink(), job.clock(), reports::note,
+                            reports::example));
             users.check();
             reports.clients(users.clients());
-            roundTrip.ifPresent(nanos -> recordRoundTrip(job, nanos));
+            roundTrip.ifPresent(nanos -> recordRoundTrip(job, nanos + distance.toNanos()));
             if (begin(users, recorded)) {
                 run(users, recorded, job, reports);
             }

@@ -23,7 +23,9 @@ import org.openmds.loadtest.clock.ClockWatch;
 import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.clock.TimeClient;
 import org.openmds.loadtest.clock.TimeKey;
+import org.openmds.loadtest.run.AnswerExample;
 import org.openmds.loadtest.run.GeneratorSample;
+import org.openmds.loadtest.wire.Message.Answered;
 import org.openmds.loadtest.wire.Message.Bye;
 import org.openmds.loadtest.wire.Message.ClockTaken;
 import org.openmds.loadtest.wire.Message.Done;
@@ -213,6 +215,11 @@ public final class Tester {
                 @Override
                 public void generator(GeneratorSample sample) {
                     link.keep(new GeneratorTaken(List.of(sample)));
+                }
+
+                @Override
+                public void example(AnswerExample example) {
+                    link.keep(new Answered(List.of(example)));
                 }
 
                 @Override

@@ -4,6 +4,7 @@ import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.Share;
 import org.openmds.loadtest.record.RecordSink;
+import org.openmds.loadtest.run.AnswerExample;
 import org.openmds.loadtest.run.GeneratorSample;
 
 /** What a tester does once the controller says so: the users of its share. Thread-safe; each is used for one run. */
@@ -61,6 +62,11 @@ public interface Work {
 
         /** One a second. */
         void generator(GeneratorSample sample);
+
+        /** What was answered instead of a success; a few of each outcome. */
+        default void example(AnswerExample example) {
+            // Only for people.
+        }
 
         /** What people should know. */
         void note(String text);

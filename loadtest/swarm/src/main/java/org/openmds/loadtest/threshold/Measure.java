@@ -55,7 +55,8 @@ record Measure(String name, Unit unit, ToDoubleFunction<Summary> value) {
         Function<Summary, Times> times = TIMES.get(head);
         ToDoubleFunction<Times> figure = FIGURES.get(rest);
         if (times != null && figure != null) {
-            return new Measure(name, Unit.TIME, part -> figure.applyAsDouble(times.apply(part)));
+            return new Measure(name, Unit.TIME,
+                    part -> times.apply(part).count() == 0 ? Double.NaN : figure.applyAsDouble(times.apply(part)));
         }
         return OTHERS.stream().filter(other -> other.name.equals(name)).findFirst().orElseThrow();
     }
@@ -76,6 +77,6 @@ record Measure(String name, Unit unit, ToDoubleFunction<Summary> value) {
     }
 
     private static double part(Summary part, long some) {
-        return part.requests() == 0 ? 0 : (double) some / part.requests();
+        return part.requests() == 0 ? Double.NaN : (double) some / part.requests();
     }
 }

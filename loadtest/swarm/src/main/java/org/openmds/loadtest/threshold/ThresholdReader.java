@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.openmds.loadtest.plan.Suggestion;
 import org.openmds.loadtest.threshold.Thresholds.Part;
 import org.openmds.loadtest.threshold.Thresholds.Threshold;
 
@@ -20,7 +21,7 @@ final class ThresholdReader {
     private static final Pattern BARE = Pattern
             .compile("(?m)^(\\s*[^#:'\"\\n]+:[ \\t]+)([<>][^#'\"\\n]*?)([ \\t]*(?:#.*)?)$");
     private static final Pattern STEP = Pattern.compile("step\\s+([0-9]+(?:\\.[0-9]+)?)");
-    private static final int NEAR = 3;
+    private static final String MEASURES = "; there are throughput, offered, users, requests, data, failures, outcome.NAME, and response, intended, service or pacing with .mean .deviation .least .p50 .p90 .p95 .p99 .p99.9 .most";
 
     private final List<Threshold> read = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -68,7 +69,8 @@ final class ThresholdReader {
     private void limit(String prefix, Part part, double level, String name, Object value) {
         Optional<Measure> measure = Measure.of(name);
         if (measure.isEmpty()) {
-            problems.add("%s%s: no such measure%s".formatted(prefix, name, suggestion(name)));
+            problems.add("%s%s: no such measure%s".formatted(prefix, name,
+                    Suggestion.near(name, Measure.names().toList()).orElse(MEASURES)));
             return;
         }
         String text = String.valueOf(value);
@@ -78,31 +80,5 @@ final class ThresholdReader {
                                 .add(new Threshold(prefix + name + ": " + text, part, level, measure.get(), limit)),
                         () -> problems.add("%s%s: expected %s, got %s".formatted(prefix, name,
                                 Limit.form(measure.get().unit()), text)));
-    }
-
-    private static String suggestion(String name) {
-        return Measure.names()
-                .filter(known -> distance(known, name) <= NEAR)
-                .min((a, b) -> Integer.compare(distance(a, name), distance(b, name)))
-                .map(known -> "; did you mean " + known + "?")
-                .orElse("; there are throughput, offered, users, requests, data, failures, outcome.NAME, and response, intended, service or pacing with .mean .deviation .least .p50 .p90 .p95 .p99 .p99.9 .most");
-    }
-
-    /** Levenshtein's. */
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[b.length()];
     }
 }

@@ -110,10 +110,21 @@ public final class Thresholds {
 
     private static Check check(Threshold threshold, Named part) {
         double measured = threshold.measure().value().applyAsDouble(part.summary());
-        boolean nothing = threshold.measure().unit() == Measure.Unit.TIME && part.summary().requests() == 0;
+        // Where nothing was measured, no limit was kept.
+        boolean nothing = Double.isNaN(measured);
         return new Check(threshold.written() + part.name(),
-                nothing ? "no request ended" : text(measured, threshold.measure().unit()),
+                nothing ? why(threshold.measure(), part.summary()) : text(measured, threshold.measure().unit()),
                 !nothing && threshold.limit().isKeptBy(measured));
+    }
+
+    private static String why(Measure measure, Summary part) {
+        if (part.requests() == 0) {
+            return "no request ended";
+        }
+        boolean allHeldBack = measure.name().startsWith("pacing.") && part.intended().count() > 0;
+        return allHeldBack
+                ? "each request was due before its user was free to send it: nothing tells how exactly the generator sends"
+                : "no request that it is measured by";
     }
 
     private static String text(double value, Measure.Unit unit) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.openmds.loadtest.clock.ClockSample;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.Share;
+import org.openmds.loadtest.run.AnswerExample;
 import org.openmds.loadtest.run.GeneratorSample;
 
 /**
@@ -32,7 +33,7 @@ import org.openmds.loadtest.run.GeneratorSample;
 public sealed interface Message {
 
     /** What both must speak alike. */
-    int PROTOCOL = 1;
+    int PROTOCOL = 3;
 
     /** By testers. */
     sealed interface FromTester extends Message {
@@ -117,6 +118,10 @@ public sealed interface Message {
 
     /** New names in its records. */
     record Named(Map<Integer, String> names) implements Kept {
+    }
+
+    /** What was answered instead of a success; a few of each outcome. */
+    record Answered(List<AnswerExample> examples) implements Kept {
     }
 
     /** What people should know. */

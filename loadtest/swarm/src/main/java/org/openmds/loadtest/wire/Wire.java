@@ -60,7 +60,8 @@ public final class Wire {
     private static Map<String, Class<? extends Message>> types() {
         return Stream.<Class<? extends Message>>of(Message.Hello.class, Message.Welcome.class, Message.TimeAsked.class,
                 Message.TimeTold.class, Message.Ready.class, Message.Start.class, Message.Started.class,
-                Message.ClockTaken.class, Message.GeneratorTaken.class, Message.Named.class, Message.Happened.class,
+                Message.ClockTaken.class, Message.GeneratorTaken.class, Message.Named.class, Message.Answered.class,
+                Message.Happened.class,
                 Message.Status.class, Message.Done.class, Message.Acknowledged.class, Message.Beat.class,
                 Message.Stop.class,
                 Message.Bye.class).collect(Collectors.toUnmodifiableMap(Wire::name, Function.identity()));

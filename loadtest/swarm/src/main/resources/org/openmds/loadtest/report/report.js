@@ -37,11 +37,12 @@
   function dataset(plot, series, n) {
     const category = plot.x.scale === 'CATEGORY';
     const line = {label: series.name, yAxisID: series.right ? 'right' : 'left', borderColor: shade(n), backgroundColor: shade(n),
-      data: series.points.map(p => ({x: p[0], y: p[1]})), order: series.form === 'DOTS' ? 2 : series.form === 'BARS' ? 3 : 1};
+      // A ninth series has the first one's colour, and another mark.
+      pointStyle: n < 8 ? 'circle' : 'rectRot', data: series.points.map(p => ({x: p[0], y: p[1]})), order: series.form === 'DOTS' ? 2 : series.form === 'BARS' ? 3 : 1};
     switch (series.form) {
       case 'LINE': return {...line, type: 'line', borderWidth: 2, pointRadius: 0, spanGaps: false, tension: 0};
       case 'DASHED': return {...line, type: 'line', borderWidth: 1.5, borderDash: [6, 4], pointRadius: 0, tension: 0};
-      case 'MARKED': return {...line, type: 'line', borderWidth: 2, pointRadius: 4, tension: 0};
+      case 'MARKED': return {...line, type: 'line', borderWidth: 2, borderDash: n < 8 ? [] : [3, 3], pointRadius: n < 8 ? 4 : 6, tension: 0};
       case 'POINTS': return {...line, type: 'line', showLine: false, pointRadius: 4};
       case 'DOTS': return {...line, type: category ? 'line' : 'scatter', showLine: false, backgroundColor: shade(n) + '66',
         borderColor: shade(n) + '66', pointRadius: 1.8};
@@ -64,6 +65,8 @@
       max: axis.most ?? undefined, title: {display: true, text: axis.title, color: colour('--soft')},
       grid: {color: colour('--line')}, border: {color: colour('--line')}, ...extra,
       ticks: {color: colour('--soft'), maxRotation: axis.scale === 'CATEGORY' ? 60 : 0, autoSkipPadding: 12,
+        // A few names are all shown, turned where they are long.
+        autoSkip: axis.categories.length === 0 || axis.categories.length > 12,
         ...(axis.scale === 'CATEGORY' ? {} : {callback(value, i, ticks) {
           const digit = Math.round(value / Math.pow(10, Math.floor(Math.log10(value) + 1e-9)));
           const shown = axis.scale !== 'LOG' || digit === 1 || !narrow() && (digit === 2 || digit === 5) || ticks.length < 8;
@@ -102,7 +105,7 @@
         interaction: {mode: 'nearest', axis: 'x', intersect: false},
         plugins: {
           legend: {display: datasets.length > 1 || Boolean(plot.right), labels: {color: colour('--text'), boxWidth: 14, boxHeight: 3,
-            padding: narrow() ? 8 : 12}},
+            usePointStyle: datasets.length > 8, padding: narrow() ? 8 : 12}},
           tooltip: {callbacks: {
             title: items => plot.x.scale === 'CATEGORY' ? items[0]?.raw.x : plot.x.title + ': ' + format(items[0]?.parsed.x ?? 0),
             label: item => item.dataset.label + ': ' + format(item.parsed.y)

@@ -20,6 +20,7 @@ import org.openmds.loadtest.analysis.RunResult.Quantum;
 import org.openmds.loadtest.analysis.RunResult.Summary;
 import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
 import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Outcome;
 import org.openmds.loadtest.record.Phases;
 import org.openmds.loadtest.run.RunFolder;
@@ -218,6 +219,19 @@ class AnalysisTest {
                 .containsExactly("whole", "peak", "step 10", "step 20");
         assertThat(Histograms.of(result.distributions().get(3).response()).getTotalCount()).isEqualTo(400);
         assertThat(result.verdict().level()).as("%s", result.verdict()).isEqualTo(Level.VALID);
+    }
+
+    @Test
+    void of_connectionForEachRequest_takesOffItsRoundTripToo() throws Exception {
+        SyntheticRun run = SyntheticRun.users(1, Duration.ofSeconds(40))
+                .connection(Plan.Connection.PER_REQUEST)
+                .loop(0, 1, 100 * MS);
+        run.tester(0).phase(0, 0, 20 * MS, Phases.ROUND_TRIP);
+
+        assertThat(analysed(run).whole().service().mean()).isEqualTo(0.1 - 2 * 0.020, within(1e-9));
+        assertThat(analysed(run.target("https://service.example/")).whole().service().mean())
+                .isEqualTo(0.1 - 3 * 0.020, within(1e-9));
+        assertThat(analysed(run).testers().getFirst().roundTrip()).isEqualTo(0.020);
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 import org.openmds.loadtest.analysis.RunResult.Quantum;
 import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.run.RunFolder;
 
 import net.jqwik.api.ForAll;
@@ -65,15 +66,19 @@ class SplitPropertyTest {
         run.tester(tester).shuffled(part.tester(tester), order);
     }
 
-    @Property(tries = 12)
+    @Property(tries = 5)
     void of_sameRecordsInAnyOrderBatchesAndThreads_isTheSame(@ForAll @IntRange(max = 1000) int seed,
             @ForAll @IntRange(min = 1, max = 2048) int batch, @ForAll @IntRange(min = 1, max = 4) int threads,
             @ForAll Random random) throws Exception {
         RunResult once = result(seed, 500, 1, new Random(1));
         RunResult again = result(seed, batch, threads, random);
 
-        // Only how many batches there were may differ.
-        assertThat(again).usingRecursiveComparison().ignoringFieldsMatchingRegexes("testers\\.info").isEqualTo(once);
+        assertThat(text(again)).isEqualTo(text(once));
+    }
+
+    /** Only how many batches there were may differ. */
+    private static String text(RunResult result) {
+        return Json.text(result).replaceAll("\"batches\"\\s*:\\s*\\d+", "");
     }
 
     private static RunResult result(int seed, int batch, int threads, Random order) throws Exception {
@@ -85,7 +90,7 @@ class SplitPropertyTest {
         return Analysis.of(folder, AnalysisOptions.DEFAULT.withThreads(threads));
     }
 
-    @Property(tries = 8)
+    @Property(tries = 3)
     void of_sameClientsOnOtherTesters_isTheSame(@ForAll @IntRange(max = 1000) int seed,
             @ForAll @IntRange(min = 1, max = CLIENTS) int testers, @ForAll Random random) throws Exception {
         SyntheticRun run = SyntheticRun.users(CLIENTS, Duration.ofSeconds(SECONDS));
@@ -107,7 +112,7 @@ class SplitPropertyTest {
                 .isEqualTo(once.clients().stream().map(RunResult.ClientRow::utilisation).toList());
     }
 
-    @Property(tries = 8)
+    @Property(tries = 3)
     void of_anyQuantum_countsTheSame(@ForAll @IntRange(max = 1000) int seed,
             @ForAll @IntRange(min = 10, max = 50_000) int quantumMillis) throws Exception {
         RunResult once = result(seed, 100, 2, new Random(1));

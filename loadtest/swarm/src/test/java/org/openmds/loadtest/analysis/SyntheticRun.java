@@ -81,6 +81,12 @@ public final class SyntheticRun {
         return this;
     }
 
+    public SyntheticRun connection(Plan.Connection connection) {
+        plan = new Plan(plan.name(), plan.client(), plan.load(), connection, plan.timeout(), plan.warmup(),
+                plan.drain(), plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+        return this;
+    }
+
     /** So many records a batch. */
     public SyntheticRun batch(int records) {
         batch = records;
@@ -93,7 +99,8 @@ public final class SyntheticRun {
 
     public SyntheticRun server(long atNanos, long taken, double inFlight) {
         server.add(
-                new ServerSample(ORIGIN + atNanos, 0.5, 1, 0.2, 0.1, 0.2, 1 << 30, 1 << 28, 1e6, 1e6, taken, inFlight));
+                new ServerSample(ORIGIN + atNanos, 0.5, 1, 0.2, 0.1, 0.2, 1 << 30, 1 << 28, 1e6, 1e6, taken, inFlight,
+                        -1, -1, -1));
         return this;
     }
 
@@ -218,6 +225,14 @@ public final class SyntheticRun {
         public Tester request(int client, long start, long duration, Outcome outcome, long bytes, long pacing) {
             ByteBuffer one = Records.buffer(1);
             Records.request(one, number, client, own(ORIGIN + start), duration, outcome, bytes, pacing);
+            return raw(one);
+        }
+
+        /** Late by no fault of the generator. */
+        public Tester heldBack(int client, long start, long duration, long pacing) {
+            ByteBuffer one = Records.buffer(1);
+            Records.request(one, number, client, own(ORIGIN + start), duration, Outcome.OK, 0, pacing);
+            Records.holdBack(one);
             return raw(one);
         }
 

@@ -114,6 +114,44 @@ class VerdictTest {
     }
 
     @Test
+    void verdict_scheduleThatSlowAnswersBreak_isValidAndSaysSo() throws Exception {
+        SyntheticRun run = scheduled();
+        // Each answer takes 1.5 s, so that each request is half a second later than the one before.
+        run.tester(0).request(0, 0, 1500 * MS, Outcome.OK, 0, 0);
+        for (int i = 1; i < 40; i++) {
+            run.tester(0).heldBack(0, i * 1500L * MS, 1500 * MS, i * 500L * MS);
+        }
+        run.tester(0).client(0, 0, 60 * SECOND);
+
+        RunResult result = Analysis.of(run.write(path.resolve("run")), AnalysisOptions.DEFAULT);
+
+        assertThat(result.verdict().level()).as("%s", result.verdict()).isEqualTo(Level.VALID);
+        assertThat(result.verdict().reasons()).filteredOn(reason -> reason.rule().equals("schedule"))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.text())
+                        .contains("39 of 40 requests (97.50 %) were due before their users were free"));
+        assertThat(result.whole().intended().most()).isEqualTo(21);
+        assertThat(result.whole().pacing().most()).isZero();
+    }
+
+    @Test
+    void verdict_scheduleThatTheGeneratorBreaks_isSuspect() throws Exception {
+        SyntheticRun run = scheduled();
+        for (int i = 0; i < 60; i++) {
+            run.tester(0).request(0, i * SECOND + 70 * MS, 200 * MS, Outcome.OK, 0, 70 * MS);
+        }
+        run.tester(0).client(0, 0, 60 * SECOND);
+
+        assertReason(verdict(run), Level.SUSPECT, "pacing", "more than 70.0 ms after they were due");
+    }
+
+    private static SyntheticRun scheduled() {
+        return SyntheticRun
+                .of(new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(60))),
+                        new Load.Think(Load.Think.Kind.SCHEDULE, Duration.ofSeconds(1)), Duration.ZERO));
+    }
+
+    @Test
     void verdict_clockThatStepped_isSuspect() throws Exception {
         SyntheticRun stepped = SyntheticRun.users(USERS, Duration.ofSeconds(60));
         stepped.tester(0).clock(SECOND, 20e-6, 30, 250 * MS);
@@ -244,7 +282,27 @@ class VerdictTest {
         SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS, 200 * MS);
         watched(run, 1.02);
 
-        assertReason(verdict(run), Level.SUSPECT, "server-view", "1.9", "% apart, expected at most 1 %");
+        assertReason(verdict(run), Level.SUSPECT, "server-view", "1.9", "% apart, expected at most 1.0 %");
+    }
+
+    @Test
+    void verdict_fewRequestsThatDifferByThoseUnderWay_isValid() throws Exception {
+        SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS, 200 * MS);
+        // Of 83 requests in five seconds, two more were taken: the clients have not had their answers yet.
+        run.server(20 * SECOND, 1_000, 3.3).server(25 * SECOND, 1_085, 3.3);
+
+        assertThat(verdict(run).reasons()).extracting(Verdict.Reason::rule).doesNotContain("server-view");
+    }
+
+    @Test
+    void verdict_fewRequestsOfWhichTheServerCountedManyMore_isSuspect() throws Exception {
+        SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS, 200 * MS);
+        run.server(20 * SECOND, 1_000, 3.3).server(25 * SECOND, 1_100, 3.3);
+
+        assertThat(verdict(run).reasons()).anySatisfy(reason -> {
+            assertThat(reason.rule()).isEqualTo("server-view");
+            assertThat(reason.text()).contains("expected at most 8.0 %");
+        });
     }
 
     @Test
@@ -307,5 +365,30 @@ class VerdictTest {
         assertThat(result.ceiling().clientLimited()).isTrue();
         assertReason(result.verdict(), Level.SUSPECT, "client-limited",
                 "% of what it can do at all, 17.0 (calibration)");
+    }
+
+    @Test
+    void verdict_oneStepAtTheCeiling_isSuspectThoughTheWholeRunIsNot() throws Exception {
+        SyntheticRun run = SyntheticRun.of(new Load(Load.Model.CLOSED,
+                List.of(new Load.Step(2, Duration.ZERO, Duration.ofSeconds(40)),
+                        new Load.Step(20, Duration.ZERO, Duration.ofSeconds(20))),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO));
+        for (int user = 0; user < 20; user++) {
+            long from = (user < 2 ? 0 : 40 * SECOND) + user * 50L * MS;
+            long at = from;
+            for (; at < 60 * SECOND; at += 1200 * MS) {
+                run.tester(0).request(user, at, 200 * MS, Outcome.OK, 0, 0);
+            }
+            run.tester(0).client(user, from, Math.max(60 * SECOND, at - SECOND) - from);
+        }
+
+        RunResult result = Analysis.of(run.write(path.resolve("run")),
+                AnalysisOptions.DEFAULT.withCeiling(17, "calibration"));
+
+        assertThat(result.whole().throughput()).isLessThan(8);
+        assertThat(result.ceiling().clientLimited()).isTrue();
+        assertThat(result.verdict().reasons()).filteredOn(reason -> reason.rule().equals("client-limited"))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.text()).contains("successes a second, from 40.0 s on"));
     }
 }

@@ -105,8 +105,8 @@ final class BenchReportTest {
 
     @Test
     void program_notInstalled_empty() {
-        assertThat(Program.find("no-such-program-anywhere")).isEmpty();
-        assertThat(Program.find("sh")).isPresent();
-        assertThat(Files.isExecutable(Program.find("sh").orElseThrow())).isTrue();
+        assertThat(InstalledProgram.find("no-such-program-anywhere")).isEmpty();
+        assertThat(InstalledProgram.find("sh")).isPresent();
+        assertThat(Files.isExecutable(InstalledProgram.find("sh").orElseThrow())).isTrue();
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.report.CapacityReport;
-import org.openmds.loadtest.report.SyntheticRun;
+import org.openmds.loadtest.report.SyntheticResult;
 
 class CapacityTest {
 
@@ -45,7 +45,7 @@ class CapacityTest {
 
     @Test
     void of_runWithSteps_eachIsALevel() {
-        Capacity capacity = Capacity.of(Capacity.levels(List.of(SyntheticRun.of("steps")), SLO), SLO,
+        Capacity capacity = Capacity.of(Capacity.levels(List.of(SyntheticResult.of("steps")), SLO), SLO,
                 new Needs(0, 0, 2), true);
         assertThat(capacity.levels()).hasSize(8);
         assertThat(capacity.good()).isEqualTo(600);

@@ -14,12 +14,12 @@ import org.openmds.loadtest.analysis.RunResult.Verdict;
 import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.report.SyntheticRun;
+import org.openmds.loadtest.report.SyntheticResult;
 
 /** A service that follows the Universal Scalability Law, with users of one second of think time; p95 is twice the mean. */
 final class SimulatedService implements Measurer {
 
-    private static final RunResult FRAME = SyntheticRun.of("simulated");
+    private static final RunResult FRAME = SyntheticResult.of("simulated");
     private static final double THINK = 1;
 
     private final Usl usl;
@@ -85,7 +85,7 @@ final class SimulatedService implements Measurer {
                 List.of(), FRAME.fairness(),
                 List.of(), List.of(), List.of(), FRAME.validation(), new Verdict(verdict, List.of()),
                 List.of(new Distribution("whole", 0, hold.toSeconds(), text, text, text, text)),
-                RunResult.Ceiling.UNKNOWN, List.of());
+                RunResult.Ceiling.UNKNOWN, List.of(), List.of());
     }
 
     private static Plan plan(int users, Duration hold) {

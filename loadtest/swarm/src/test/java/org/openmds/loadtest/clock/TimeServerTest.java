@@ -81,7 +81,7 @@ final class TimeServerTest {
     @Test
     void burst_packetsLost_areAskedAgain() throws Exception {
         AtomicInteger seen = new AtomicInteger();
-        Relay relay = relay(server(TesterClock.system()).port(), packet -> seen.incrementAndGet() == 1 ? 0 : 1);
+        CopyingRelay relay = relay(server(TesterClock.system()).port(), packet -> seen.incrementAndGet() == 1 ? 0 : 1);
 
         ClockSample sample = client(relay.port(), KEY, TesterClock.system()).burst();
 
@@ -91,7 +91,7 @@ final class TimeServerTest {
 
     @Test
     void burst_answersTwice_takesEachOnce() throws Exception {
-        Relay relay = relay(server(TesterClock.system()).port(), packet -> 2);
+        CopyingRelay relay = relay(server(TesterClock.system()).port(), packet -> 2);
 
         ClockSample sample = client(relay.port(), KEY, TesterClock.system()).burst();
 
@@ -171,8 +171,8 @@ final class TimeServerTest {
         return client;
     }
 
-    private Relay relay(int port, Relay.Copies copies) throws IOException {
-        Relay relay = Relay.to(port, copies);
+    private CopyingRelay relay(int port, CopyingRelay.Copies copies) throws IOException {
+        CopyingRelay relay = CopyingRelay.to(port, copies);
         opened.add(relay);
         return relay;
     }

@@ -3,20 +3,28 @@ package org.openmds.loadtest.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.analysis.Analysis;
+import org.openmds.loadtest.analysis.AnalysisOptions;
 import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.analysis.RunResult.Verdict;
+import org.openmds.loadtest.analysis.SyntheticRun;
 import org.openmds.loadtest.compare.Comparison.Change;
+import org.openmds.loadtest.record.Outcome;
 import org.openmds.loadtest.report.ComparisonReport;
-import org.openmds.loadtest.report.SyntheticRun;
+import org.openmds.loadtest.report.SyntheticResult;
 
 class ComparisonTest {
 
-    private static final RunResult USUAL = SyntheticRun.of("usual");
+    private static final RunResult USUAL = SyntheticResult.of("usual");
 
     @Test
     void of_theSameRun_isTheSame() {
@@ -31,7 +39,7 @@ class ComparisonTest {
 
     @Test
     void of_aSlowerService_isWorseAndTheOtherWayRoundBetter() {
-        RunResult slow = SyntheticRun.of("slow", 0.6);
+        RunResult slow = SyntheticResult.of("slow", 0.6);
         assertThat(Comparison.of(USUAL, slow, 0.05, false).verdict()).isEqualTo(Change.WORSE);
         assertThat(Comparison.of(slow, USUAL, 0.05, false).verdict()).isEqualTo(Change.BETTER);
     }
@@ -58,9 +66,58 @@ class ComparisonTest {
     }
 
     @Test
+    void of_fewAnswersAQuantum_percentilesAreThoseOfAllAnswers(@TempDir Path folder) throws Exception {
+        RunResult usual = oneInTenSlow(folder.resolve("usual"), 900);
+        RunResult slower = oneInTenSlow(folder.resolve("slower"), 1_800);
+
+        Comparison comparison = Comparison.of(usual, slower, 0.05, false);
+
+        // Of a quantum with one answer, p95 is that answer: the mean of these is near 0.2 s.
+        assertThat(comparison.ratios()).filteredOn(ratio -> ratio.figure().equals("response, p95"))
+                .singleElement()
+                .satisfies(p95 -> {
+                    assertThat(p95.first()).isCloseTo(usual.steps().getFirst().summary().response().p95(),
+                            Percentage.withPercentage(0.2));
+                    assertThat(p95.first()).isCloseTo(0.9, Percentage.withPercentage(0.2));
+                    assertThat(p95.ratio()).isCloseTo(2, Percentage.withPercentage(0.2));
+                    assertThat(p95.low()).isBetween(1.0, 2.0);
+                    assertThat(p95.high()).isGreaterThan(2);
+                });
+    }
+
+    @Test
+    void of_onlyOneRunWithHistograms_comparesTheSameOfBoth() {
+        Comparison comparison = Comparison.of(USUAL, withoutDistributions(USUAL), 0.05, false);
+
+        assertThat(comparison.ratios()).allSatisfy(ratio -> assertThat(ratio.ratio()).as(ratio.figure()).isEqualTo(1));
+        assertThat(comparison.verdict()).isEqualTo(Change.SAME);
+    }
+
+    @Test
+    void around_anotherValue_movesNoEdgeAwayFromWhatItHeld() {
+        // One stall makes the overall percentile worse: what was undecided by quanta stays so.
+        assertThat(new Bootstrap.Interval(1, 0.9, 1.1).around(1.3).low()).isEqualTo(0.9);
+        assertThat(new Bootstrap.Interval(1, 0.9, 1.1).around(1.3).high()).isCloseTo(1.43,
+                Percentage.withPercentage(1));
+        assertThat(new Bootstrap.Interval(1, 0.9, 1.1).around(0.5).high()).isEqualTo(1.1);
+    }
+
+    private static RunResult oneInTenSlow(Path folder, long slowMillis) throws Exception {
+        SyntheticRun run = SyntheticRun.users(1, Duration.ofMinutes(2));
+        long at = 0;
+        for (int i = 0; at < 120 * SyntheticRun.SECOND; i++) {
+            long response = (i % 10 == 9 ? slowMillis : 100) * SyntheticRun.MS;
+            run.tester(0).request(0, at, response, Outcome.OK, 0, 0);
+            at += response + SyntheticRun.SECOND;
+        }
+        run.tester(0).client(0, 0, at - SyntheticRun.SECOND);
+        return Analysis.of(run.write(folder), AnalysisOptions.DEFAULT);
+    }
+
+    @Test
     void report_textAndPage_sayTheVerdict() {
         ComparisonReport report = new ComparisonReport(
-                Comparison.of(USUAL, SyntheticRun.of("<b>slow\u001b[31m", 0.6), 0.05, false));
+                Comparison.of(USUAL, SyntheticResult.of("<b>slow\u001b[31m", 0.6), 0.05, false));
         assertThat(report.toText()).contains("throughput", "B is worse, beyond the tolerance of 5 %")
                 .doesNotContain("\u001b");
         assertThat(report.toHtml()).contains("WORSE", "(connections kept alive)", "&lt;b&gt;slow")
@@ -73,10 +130,17 @@ class ComparisonTest {
                 .of(IntStream.range(0, 120).mapToObj(i -> new double[]{mean + 15 * random.nextGaussian(), 1}).toList());
     }
 
+    private static RunResult withoutDistributions(RunResult run) {
+        return new RunResult(run.run(), run.plan(), run.quantum(), run.whole(), run.peak(), run.steps(), run.quanta(),
+                run.testers(),
+                run.clients(), run.fairness(), run.phases(), run.metrics(), run.server(), run.validation(),
+                run.verdict(), List.of(), run.ceiling(), run.dots(), run.examples());
+    }
+
     private static RunResult judged(RunResult run, Verdict.Level level) {
         return new RunResult(run.run(), run.plan(), run.quantum(), run.whole(), run.peak(), run.steps(), run.quanta(),
                 run.testers(),
                 run.clients(), run.fairness(), run.phases(), run.metrics(), run.server(), run.validation(),
-                new Verdict(level, List.of()), run.distributions(), run.ceiling(), run.dots());
+                new Verdict(level, List.of()), run.distributions(), run.ceiling(), run.dots(), run.examples());
     }
 }

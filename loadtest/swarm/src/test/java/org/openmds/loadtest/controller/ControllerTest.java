@@ -75,9 +75,10 @@ final class ControllerTest {
         CompletableFuture<Controller.Ended> ended = run(controller);
         FakeWork first = new FakeWork();
         FakeWork second = new FakeWork();
-        CompletableFuture<Tester.Ending> firstEnding = tester("a", controller.uri(), first);
         CompletableFuture<Tester.Ending> secondEnding = tester("b", controller.uri(), second);
+        CompletableFuture<Tester.Ending> firstEnding = tester("a", controller.uri(), first);
         awaitRunning(first, second);
+        assertThat(first.job().share().tester()).as("the first by name").isZero();
 
         first.make(20, 100);
         second.make(3, 7);
@@ -107,7 +108,7 @@ final class ControllerTest {
         FakeWork kept = new FakeWork();
         FakeWork killed = new FakeWork();
         CompletableFuture<Tester.Ending> _ = tester("a", controller.uri(), kept);
-        Relay relay = relay(controller);
+        ConnectionRelay relay = relay(controller);
         CompletableFuture<Tester.Ending> _ = tester("b", URI.create("ws://127.0.0.1:%d/".formatted(relay.port())),
                 killed);
         awaitRunning(kept, killed);
@@ -132,7 +133,7 @@ final class ControllerTest {
     void run_linkCutAndMended_losesAndDoublesNothing() throws Exception {
         Controller controller = controller(BOUNDS, "a");
         CompletableFuture<Controller.Ended> ended = run(controller);
-        Relay relay = relay(controller);
+        ConnectionRelay relay = relay(controller);
         FakeWork work = new FakeWork();
         CompletableFuture<Tester.Ending> _ = tester("a", URI.create("ws://127.0.0.1:%d/".formatted(relay.port())),
                 work);
@@ -209,6 +210,18 @@ final class ControllerTest {
     }
 
     @Test
+    void run_fewerTestersThanAtLeast_doesNotStart() throws Exception {
+        Bounds bounds = new Bounds(Duration.ofMillis(1_500), BOUNDS.lead(), BOUNDS.lost(), BOUNDS.collect());
+        Controller controller = controller(bounds, 2, "a", "b");
+        CompletableFuture<Controller.Ended> ended = run(controller);
+        CompletableFuture<Tester.Ending> _ = tester("a", controller.uri(), new FakeWork());
+
+        assertThat(ended.get(10, TimeUnit.SECONDS).started()).isFalse();
+        assertThat(ended.get().problem())
+                .isEqualTo("1 of 2 testers were ready within 1 s, expected 2 at least");
+    }
+
+    @Test
     void run_testerCannot_saysWhy() throws Exception {
         Controller controller = controller(BOUNDS, "a");
         CompletableFuture<Controller.Ended> ended = run(controller);
@@ -252,15 +265,19 @@ final class ControllerTest {
     }
 
     private Controller controller(Bounds bounds, String... names) throws IOException {
+        return controller(bounds, 1, names);
+    }
+
+    private Controller controller(Bounds bounds, int least, String... names) throws IOException {
         Controller controller = Controller
-                .start(new Controller.Setup(plan(), Submissions.unknown(Arrays.asList(names)), 1,
+                .start(new Controller.Setup(plan(), Submissions.unknown(Arrays.asList(names)), least,
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, clock, writer), bounds);
         open.add(controller);
         return controller;
     }
 
-    private Relay relay(Controller controller) throws IOException {
-        Relay relay = new Relay(controller.uri().getPort());
+    private ConnectionRelay relay(Controller controller) throws IOException {
+        ConnectionRelay relay = new ConnectionRelay(controller.uri().getPort());
         open.add(relay);
         return relay;
     }

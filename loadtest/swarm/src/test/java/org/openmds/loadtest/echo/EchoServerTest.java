@@ -109,7 +109,7 @@ final class EchoServerTest {
         int taken = server.tcp().getPort();
 
         assertThatThrownBy(
-                () -> EchoServer.start(new EchoSettings("127.0.0.1", taken, 0, 1, 1, EchoSettings.Delay.NONE, 0, 1)))
+                () -> EchoServer.start(new EchoSettings("127.0.0.1", taken, 0, 1, 1, EchoSettings.Delay.NONE, 0, 1, 0)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("port " + taken + " of 127.0.0.1");
     }
@@ -118,7 +118,7 @@ final class EchoServerTest {
     void settings_impossible_saysWhatIsExpected() throws Exception {
         assertThatThrownBy(() -> EchoSettings.local().withErrorRate(1.5))
                 .hasMessage("the error rate must be from 0 to 1, got 1.5");
-        assertThatThrownBy(() -> new EchoSettings("h", 0, 0, 0, 1, EchoSettings.Delay.NONE, 0, 1))
+        assertThatThrownBy(() -> new EchoSettings("h", 0, 0, 0, 1, EchoSettings.Delay.NONE, 0, 1, 0))
                 .hasMessage("threads must be at least 1, got 0");
         assertThatThrownBy(() -> new EchoSettings.Delay(Duration.ofSeconds(-1), false))
                 .hasMessageContaining("at least 0");

@@ -74,6 +74,17 @@ class ImporterTest {
     }
 
     @Test
+    void csv_quoteWithoutEndInItsHead_isNoFileOfTheFormat() throws Exception {
+        Path file = path.resolve("broken.jtl");
+        Files.writeString(file, "\"timeStamp,elapsed,label\n1,2,3\n");
+
+        assertThatThrownBy(() -> Importer.run(file, Importer.Format.JTL, new RunFolder(path.resolve("run")),
+                Duration.ZERO)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("the first line must name the columns: the quote at character 1 has no end");
+        assertThat(path.resolve("run")).doesNotExist();
+    }
+
+    @Test
     void lines_thatAreNone_areDeletedAndTold() throws Exception {
         ImportReport report = imported(Importer.Format.LINES, """
                 response-time 0.25 1763800000.5 alpha 17
@@ -105,7 +116,7 @@ class ImporterTest {
         imported(Importer.Format.LINES, line);
 
         assertThatThrownBy(() -> imported(Importer.Format.LINES, line)).isInstanceOf(ImportException.class)
-                .hasMessageContaining("is a run already");
+                .hasMessageContaining("has something in it already");
     }
 
     @Test
@@ -170,6 +181,22 @@ class ImporterTest {
         assertThat(rows.getFirst().bytes()).isEqualTo(5120);
         assertThat(rows.get(1).name()).isEqualTo("connect");
         assertThat(rows).extracting(Row::client).containsOnly(rows.getFirst().client(), rows.get(2).client());
+    }
+
+    @Test
+    void jtl_rowsThatAreNone_areLeftOutWhole() throws Exception {
+        ImportReport report = imported(Importer.Format.JTL, """
+                timeStamp,elapsed,success,Connect
+                1763800000000,250,true,5
+                9223372036854775807,250,true,5
+                1763800000000,9223372036854775807,true,5
+                1763800000000,250,true,soon
+                1763800000000,,true,5
+                """);
+
+        assertThat(report.requests()).isEqualTo(1);
+        assertThat(report.deleted()).isEqualTo(4);
+        assertThat(rows).hasSize(2);
     }
 
     @Test
@@ -268,5 +295,36 @@ class ImporterTest {
         assertThat(result.testers()).hasSize(2);
         assertThat(result.verdict().level()).as("%s", result.verdict()).isEqualTo(Level.VALID);
         assertThat(path.resolve("lines.txt")).exists();
+    }
+
+    @Test
+    void import_thatFails_leavesNothing() throws Exception {
+        Path file = Files.writeString(path.resolve("theirs.txt"), "response-time 0.25 1763800000.5 alpha 17\n");
+        Path none = Files.writeString(path.resolve("none.txt"), "nothing at all\n");
+        Path made = Files.createDirectory(path.resolve("made"));
+        Path k6 = Files.writeString(path.resolve("k6.csv"), "metric_name,timestamp\n");
+
+        for (Path run : List.of(path.resolve("new"), made)) {
+            assertThatThrownBy(() -> Importer.run(none, Importer.Format.LINES, new RunFolder(run), Duration.ZERO))
+                    .isInstanceOf(ImportException.class);
+            assertThatThrownBy(() -> Importer.run(k6, Importer.Format.K6, new RunFolder(run), Duration.ZERO))
+                    .isInstanceOf(ImportException.class);
+        }
+        assertThat(path.resolve("new")).doesNotExist();
+        assertThat(made).isEmptyDirectory();
+        assertThat(Importer.run(file, Importer.Format.LINES, new RunFolder(made), Duration.ZERO).requests())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void import_intoAFolderWithSomethingInIt_isRefusedAndItStays() throws Exception {
+        Path file = Files.writeString(path.resolve("theirs.txt"), "response-time 0.25 1763800000.5 alpha 17\n");
+        Path run = Files.createDirectory(path.resolve("run"));
+        Path diary = Files.writeString(run.resolve("diary"), "dear");
+
+        assertThatThrownBy(() -> Importer.run(file, Importer.Format.LINES, new RunFolder(run), Duration.ZERO))
+                .isInstanceOf(ImportException.class)
+                .hasMessageContaining("choose a new folder");
+        assertThat(diary).hasContent("dear");
     }
 }

@@ -6,14 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.client.ClientException;
+import org.openmds.loadtest.client.ClientKind;
+import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.client.Problems;
 import org.openmds.loadtest.plan.ClientSpec;
 
 final class KindsTest {
+
+    private static final Set<String> SECRETS = Set.of("token-file", "password-file");
 
     @Test
     void names_always_areThere() {
@@ -42,15 +49,15 @@ final class KindsTest {
 
     @Test
     void problems_planIsRight_areNone() {
-        assertThat(Kinds.problems(Plans.of("http", "http://h/"))).isEmpty();
-        assertThat(Kinds.problems(Plans.of("exec", "true"))).isEmpty();
-        assertThat(Kinds.problems(Plans.of("lines", "sh -c true"))).isEmpty();
+        assertThat(Kinds.problems(Plans.of("http", "http://h/")).ofPlan()).isEmpty();
+        assertThat(Kinds.problems(Plans.of("exec", "true")).ofPlan()).isEmpty();
+        assertThat(Kinds.problems(Plans.of("lines", "sh -c true")).ofPlan()).isEmpty();
     }
 
     @Test
     void problems_ofEveryKindWithoutTarget_areTold() {
         for (String name : Kinds.names()) {
-            assertThat(Kinds.problems(Plans.of(name, ""))).as(name).isNotEmpty();
+            assertThat(Kinds.problems(Plans.of(name, "")).ofPlan()).as(name).isNotEmpty();
         }
     }
 
@@ -66,13 +73,50 @@ final class KindsTest {
     }
 
     @Test
-    void secrets_inAFile_areNotInThePlan(@TempDir Path folder) throws IOException {
+    void secrets_fileThatOnlyTestersHave_isNoProblemOfThePlan(@TempDir Path folder) throws IOException {
         Path token = Files.writeString(folder.resolve("token"), "geheim\n");
 
-        assertThat(Kinds.problems(Plans.of("http", "http://h/", "token-file", token.toString()))).isEmpty();
-        assertThat(Kinds.problems(Plans.of("http", "http://h/", "token-file", token + "x")))
+        assertThat(Kinds.problems(Plans.of("http", "http://h/", "token-file", token.toString())).all()).isEmpty();
+        Problems missing = Kinds.problems(Plans.of("http", "http://h/", "token-file", token + "x"));
+        assertThat(missing.ofPlan()).isEmpty();
+        assertThat(missing.ofMachine())
                 .singleElement()
                 .asString()
                 .contains("there is no such file");
+    }
+
+    @Test
+    void secrets_namedAsContentOfAFile_areRefusedWithoutTellingThem(@TempDir Path folder) throws IOException {
+        Path token = Files.writeString(folder.resolve("token"), "geheim\n");
+        for (ClientKind kind : Kinds.all()) {
+            for (ClientOption option : kind.options()) {
+                if (SECRETS.contains(option.name())) {
+                    List<String> problems = Kinds
+                            .problems(Plans.of(kind.name(), "http://h/", option.name(), "@" + token))
+                            .all();
+                    assertThat(problems).as(kind.name())
+                            .contains("option %s names a file already: write it without @".formatted(option.name()))
+                            .noneMatch(problem -> problem.contains("geheim"));
+                }
+            }
+        }
+    }
+
+    @Test
+    void secrets_fileThatATesterHasNot_isSaidWhenItBegins() {
+        for (String kind : List.of("http", "wsrf-query", "wsrf-register", "wsrf-subscribe")) {
+            assertThatThrownBy(() -> Kinds.open(Plans.of(kind, "http://127.0.0.1:1/", "token-file", "/no/such/token"),
+                    new Reported().context())).as(kind)
+                    .isInstanceOf(ClientException.class)
+                    .hasMessageContaining("option token-file: the file /no/such/token cannot be read");
+        }
+    }
+
+    @Test
+    void options_ofAllKinds_takeSecretsByFilesOnly() {
+        assertThat(Kinds.all())
+                .allSatisfy(kind -> assertThat(kind.options()).as(kind.name())
+                        .extracting(ClientOption::name)
+                        .doesNotContain("token", "password", "secret"));
     }
 }

@@ -5,6 +5,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.openmds.loadtest.client.ClientContext;
+import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.plan.Share;
 import org.openmds.loadtest.record.Outcome;
 
@@ -19,12 +20,19 @@ public final class Reported implements ClientContext.MetricSink {
     public record Request(int client, Outcome outcome, long startNanos, long durationNanos, long bytes) {
     }
 
+    /** A clock that stands still. */
+    public static final long NOW = 1_700_000_000_123_456_789L;
+
     public final List<Value> values = new CopyOnWriteArrayList<>();
     public final List<Request> requests = new CopyOnWriteArrayList<>();
 
     /** That of the third of five testers. */
     public ClientContext context() {
-        return new ClientContext(new Share(2, 5), new SplittableRandom(1), this);
+        return context(() -> NOW);
+    }
+
+    public ClientContext context(TesterClock clock) {
+        return new ClientContext(new Share(2, 5), new SplittableRandom(1), this, clock);
     }
 
     public List<Double> values(String name) {

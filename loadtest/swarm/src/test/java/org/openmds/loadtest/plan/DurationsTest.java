@@ -13,7 +13,8 @@ final class DurationsTest {
     @ParameterizedTest
     @CsvSource({"0,PT0S,0s", "250ms,PT0.25S,250ms", "30s,PT30S,30s", "1.5s,PT1.5S,1500ms", "5m,PT5M,5m",
         "1m30s,PT1M30S,1m30s",
-        "2h,PT2H,2h", "1d,PT24H,24h", "10us,PT0.00001S,10.0us"})
+        "2h,PT2H,2h", "1d,PT24H,24h", "10us,PT0.00001S,10us",
+        "12.3456789s,PT12.3456789S,12s345678.9us"})
     void parse_duration_isItAndWrittenShort(String text, Duration expected, String written) {
         assertThat(Durations.parse(text)).contains(expected);
         assertThat(Durations.text(expected)).isEqualTo(written);

@@ -68,6 +68,48 @@ final class ProbeTest {
     }
 
     @Test
+    void sample_linksOfTheMachine_theBusiestWithoutTheLoopback() throws IOException {
+        machine(0, 0, 0);
+        link("lo", 772, "", 0, 0);
+        link("eth0", 1, "1000", 1_000, 2_000);
+        link("eth1", 1, "100", 0, 0);
+        link("wlan0", 1, "-1", 0, 0);
+        Proc proc = new Proc(root);
+        Meter meter = new Meter(proc, new Links(root.resolve("links")), new Watched.Nothing(), Optional.empty(),
+                time::get);
+        meter.sample();
+        time.addAndGet(2 * SECOND);
+        link("lo", 772, "", 900_000_000, 900_000_000);
+        link("eth0", 1, "1000", 1_000, 20_002_000);
+        link("eth1", 1, "100", 10_000_000, 0);
+
+        ServerSample sample = meter.sample().orElseThrow();
+
+        assertThat(sample.processors()).isEqualTo(1);
+        assertThat(sample.linkBytesPerSecond()).as("eth1: 40 %, eth0: 8 %").isEqualTo(5e6);
+        assertThat(sample.linkSpeedBytesPerSecond()).isEqualTo(12.5e6);
+    }
+
+    private void link(String name, int type, String speed, long received, long sent) throws IOException {
+        Path folder = root.resolve("links").resolve(name);
+        Files.createDirectories(folder.resolve("statistics"));
+        Files.writeString(folder.resolve("type"), type + "\n");
+        Files.writeString(folder.resolve("speed"), speed + "\n");
+        Files.writeString(folder.resolve("statistics/rx_bytes"), received + "\n");
+        Files.writeString(folder.resolve("statistics/tx_bytes"), sent + "\n");
+    }
+
+    @Test
+    void read_lineOfAnEarlierProbe_knowsLess() {
+        assertThat(ProbeLines.read("1,0.5,2,0.1,0.2,-1,3,-1,4.5,5.5,-1,-1", 9)).hasValueSatisfying(sample -> {
+            assertThat(sample.timeNanos()).isEqualTo(9);
+            assertThat(sample.sentBytesPerSecond()).isEqualTo(5.5);
+            assertThat(sample.processors()).isEqualTo(-1);
+        });
+        assertThat(ProbeLines.read("Last login: today", 9)).isEmpty();
+    }
+
+    @Test
     void sample_serviceIsGone_isUnknown() throws IOException {
         machine(0, 0, 0);
         Proc proc = new Proc(root);

@@ -28,7 +28,7 @@ class ReportsTest {
 
     @BeforeAll
     static void writeAll() throws IOException {
-        Path file = Reports.write(folder, SyntheticRun.of(HOSTILE),
+        Path file = Reports.write(folder, SyntheticResult.of(HOSTILE),
                 List.of(new Check("response.p95: < 200ms", "812 ms", false)));
         page = Files.readString(file);
     }
@@ -48,7 +48,7 @@ class ReportsTest {
 
     @Test
     void write_allPlots_nameTheConnection() {
-        List<Plot> plots = new Report(SyntheticRun.of("x"), List.of()).plots();
+        List<Plot> plots = new Report(SyntheticResult.of("x"), List.of()).plots();
         assertThat(plots).hasSizeGreaterThan(14)
                 .allSatisfy(plot -> assertThat(plot.title()).contains("(connections kept alive)"));
         assertThat(plots).extracting(Plot::id).doesNotHaveDuplicates().allMatch(id -> id.matches("[a-z0-9-]+"));
@@ -59,6 +59,12 @@ class ReportsTest {
         String head = page.substring(page.indexOf("<header>"), page.indexOf("</header>"));
         assertThat(head).contains("SUSPECT", "lost-records", "0 of 1 thresholds kept", "response.p95: &lt; 200ms",
                 "812 ms");
+    }
+
+    @Test
+    void write_examples_standBesideTheOutcomes() {
+        assertThat(page).contains("<caption>Examples of what was answered</caption>", "17, tester 0",
+                "status 500: &lt;/script&gt;", "a status of 2xx");
     }
 
     @Test
@@ -94,7 +100,7 @@ class ReportsTest {
 
     @Test
     void csv_textThatSpreadsheetsWouldRun_isMarked() {
-        Csv csv = new Csv("a", "b");
+        CsvText csv = new CsvText("a", "b");
         csv.row("=1+1", "x,\"y\"");
         assertThat(csv).hasToString("a,b\r\n'=1+1,\"x,\"\"y\"\"\"\r\n");
     }

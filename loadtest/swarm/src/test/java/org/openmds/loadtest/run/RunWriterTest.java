@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,6 +39,63 @@ final class RunWriterTest {
     @BeforeEach
     void create() throws IOException {
         writer = RunWriter.create(folder.resolve("deep/run"), plan(), Clock.fixed(NOW, ZoneOffset.UTC));
+    }
+
+    @Test
+    void alive_runThatWasBegun_keepsItsStartAndItsTesters() throws IOException {
+        writer.begin(RunInfo.begun("run", NOW, "1", "here"));
+        TesterInfo tester = new TesterInfo(0, "node", 1, 2, 3, 0, 0, -1, TesterInfo.Fate.GIVEN_UP, "");
+
+        writer.alive(NOW.plusSeconds(1), NOW.plusSeconds(2), List.of(tester));
+
+        assertThat(Json.read(writer.folder().run(), RunInfo.class))
+                .isEqualTo(new RunInfo("run", NOW.plusSeconds(1), NOW.plusSeconds(2), "1", "here", true));
+        assertThat(Json.read(writer.folder().testers(), TesterInfo[].class)).containsExactly(tester);
+    }
+
+    @Test
+    void alive_runThatEnded_changesNothing() throws IOException {
+        RunInfo ended = new RunInfo("run", NOW, NOW.plusSeconds(1), "1", "here");
+        writer.begin(RunInfo.begun("run", NOW, "1", "here"));
+        writer.end(ended, List.of());
+
+        writer.alive(NOW, NOW.plusSeconds(5), List.of());
+
+        assertThat(Json.read(writer.folder().run(), RunInfo.class)).isEqualTo(ended);
+    }
+
+    @Test
+    void read_runOfAnEarlierVersion_hasEnded() throws IOException {
+        Path run = Files.writeString(folder.resolve("run.json"), """
+                {"id": "r", "start": "2026-11-22T10:00:00Z", "end": "2026-11-22T10:01:00Z", "version": "1",
+                 "machine": "m"}""");
+
+        assertThat(Json.readEarlier(run, RunInfo.class).running()).isFalse();
+    }
+
+    @Test
+    void example_written_isReadAsItWas() throws IOException {
+        AnswerExample example = new AnswerExample(2, 7, 5, Outcome.BAD_ANSWER, 200, "a\n\tb\u0007 \u202eé", "x");
+
+        writer.example(example);
+        writer.close();
+        Files.writeString(writer.folder().examples(), "{\"tester\": 1, \"cl", StandardOpenOption.APPEND);
+
+        assertThat(example.said()).isEqualTo("a b é");
+        assertThat(AnswerExample.read(writer.folder().examples())).containsExactly(example);
+        assertThat(AnswerExample.read(folder.resolve("none"))).isEmpty();
+    }
+
+    @Test
+    void read_samplesOfAnEarlierVersion_haveFewerNumbers() throws IOException {
+        Path file = Files.writeString(folder.resolve("server.csv"), """
+                timeNanos,load1,runnable,userCpu,systemCpu,serviceCpu,memoryUsedBytes,serviceResidentBytes,\
+                receivedBytesPerSecond,sentBytesPerSecond,requestsTaken,requestsInFlight
+                1,0.5,2,0.1,0.2,-1.0,3,-1,4.5,5.5,-1,-1.0
+                """);
+
+        assertThat(Csv.read(file, ServerSample.class))
+                .containsExactly(new ServerSample(1, 0.5, 2, 0.1, 0.2, -1, 3, -1, 4.5, 5.5, -1, -1, -1, -1, -1));
     }
 
     @Test
@@ -98,7 +156,7 @@ final class RunWriterTest {
     void samples_areReadBack() throws IOException {
         ClockSample clock = new ClockSample(1, 2, 3, 4, 5);
         GeneratorSample generator = new GeneratorSample(1, 1.5, 0.25, 0.5, 2, 3, 4, 5);
-        ServerSample server = new ServerSample(1, 0.5, 2, 0.1, 0.2, -1, 3, -1, 4.5, 5.5, -1, -1);
+        ServerSample server = new ServerSample(1, 0.5, 2, 0.1, 0.2, -1, 3, -1, 4.5, 5.5, -1, -1, -1, -1, -1);
         writer.tester(1).clock(clock);
         writer.tester(1).generator(generator);
         writer.tester(1).generator(generator);

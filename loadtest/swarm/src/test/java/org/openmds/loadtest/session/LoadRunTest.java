@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -19,12 +22,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.analysis.Analysis;
+import org.openmds.loadtest.analysis.AnalysisOptions;
+import org.openmds.loadtest.analysis.ResultText;
+import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.controller.Bounds;
 import org.openmds.loadtest.controller.Controller;
 import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.record.Outcome;
 import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.run.RunFolder;
 import org.openmds.loadtest.run.RunInfo;
 import org.openmds.loadtest.run.TesterInfo;
 import org.openmds.loadtest.submit.Submission;
@@ -137,6 +146,72 @@ final class LoadRunTest {
             assertThat(ended.testers().getFirst().fate()).isEqualTo(TesterInfo.Fate.DONE);
             assertThat(ended.testers().getFirst().recordsTaken()).isGreaterThan(2);
         }
+    }
+
+    /** What a controller that was killed leaves is what its folder has while it runs. */
+    @Test
+    void run_controllerIsKilled_itsFolderCanBeAnalysedAndSaysSo() throws Exception {
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(2, Duration.ZERO, Duration.ofMinutes(10))),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(10)), Duration.ZERO);
+        Path left = folder.resolve("left");
+        try (LoadRun run = LoadRun
+                .open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0, load))) {
+            assertThat(Json.read(run.folder().run(), RunInfo.class).running()).isTrue();
+            Thread killer = Thread.ofVirtual().start(() -> {
+                org.awaitility.Awaitility.await()
+                        .until(() -> run.live().requests() > 0 && knowsItsClients(run.folder()));
+                copy(run.folder().path(), left);
+                run.stop("enough");
+            });
+            run.run(Optional.empty());
+            killer.join();
+            assertThat(Json.read(run.folder().run(), RunInfo.class).running()).isFalse();
+        }
+
+        RunResult result = Analysis.of(new RunFolder(left), AnalysisOptions.DEFAULT);
+
+        assertThat(result.whole().requests()).isPositive();
+        assertThat(result.verdict().level()).isEqualTo(RunResult.Verdict.Level.SUSPECT);
+        assertThat(result.verdict().reasons()).extracting(RunResult.Verdict.Reason::text)
+                .anyMatch(text -> text.startsWith("the controller did not end the run: it was last there "))
+                .noneMatch(text -> text.contains("records are missing"));
+        assertThat(result.testers().getFirst().info().clients()).isEqualTo(2);
+    }
+
+    private static boolean knowsItsClients(RunFolder run) throws IOException {
+        return Files.exists(run.testers()) && Files.readString(run.testers()).contains("\"clients\" : 2");
+    }
+
+    private static void copy(Path from, Path to) {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void run_answersAreNotOk_areInTheResult() throws Exception {
+        service.removeContext("/");
+        service.createContext("/", exchange -> {
+            byte[] body = "the database is away".getBytes(StandardCharsets.US_ASCII);
+            exchange.sendResponseHeaders(500, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0))) {
+            run.run(Optional.empty());
+        }
+
+        RunResult result = Analysis.of(new RunFolder(folder.resolve("run")), AnalysisOptions.DEFAULT);
+
+        assertThat(result.examples()).hasSize(3)
+                .allMatch(example -> example.outcome() == Outcome.FAULT && example.time() >= 0
+                        && example.answer().equals("status 500: the database is away"));
+        assertThat(ResultText.of(result)).contains("FAULT: 3 examples of what was answered\n",
+                "client 1: status 500: the database is away\n", "  expected a status of 2xx\n");
     }
 
     private static Submitter submitter(@Nullable Submission submission) {

@@ -14,6 +14,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.text.CommandWords;
 
 final class SubmittersTest {
 
@@ -24,7 +25,7 @@ final class SubmittersTest {
 
     @Test
     void local_tester_hasTheTokenInItsEnvironmentAndEndsWhenClosed() throws Exception {
-        LocalSubmitter submitter = new LocalSubmitter(List.of("sh", "-c", ECHO, "program"), List.of());
+        LocalSubmitter submitter = new LocalSubmitter(List.of("sh", "-c", ECHO, "program"));
         Submission submission = submitter.submit(command("one"));
 
         await().until(() -> !submission.lastWords().isEmpty());
@@ -41,12 +42,13 @@ final class SubmittersTest {
     void local_ownProgram_isThisJavaAndClasses() {
         assertThat(Program.here().getFirst()).endsWith("/bin/java");
         assertThat(Program.here()).contains("-cp", "org.openmds.loadtest.command.Load");
-        assertThat(Program.there("java", "x.jar")).containsSubsequence("java", "-jar", "x.jar");
+        assertThat(Program.there("java", "x.jar", List.of("-Dx=y"))).containsSubsequence("java", "-XX:+UseSerialGC",
+                "-Dx=y", "-jar", "x.jar");
     }
 
     @Test
     void local_programThatIsNotThere_saysSo() {
-        LocalSubmitter submitter = new LocalSubmitter(List.of("/no/such/program"), List.of());
+        LocalSubmitter submitter = new LocalSubmitter(List.of("/no/such/program"));
 
         assertThatThrownBy(() -> submitter.submit(command("one"))).isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("/no/such/program");
@@ -67,6 +69,20 @@ final class SubmittersTest {
         assertThat(submissions.get(1).lastWords())
                 .isEqualTo("the nodes may have 1 testers, and there is another to start: two");
         submissions.forEach(Submission::close);
+        submitter.close();
+    }
+
+    @Test
+    void submitAll_ofTheNextRun_takesTheSameNodes() throws Exception {
+        CommandSubmitter submitter = new CommandSubmitter("sh -c 'exec sleep 60' {command}", List.of("x"),
+                NodeList.of(List.of("a")), false);
+        submitter.submitAll(List.of(command("one"))).forEach(Submission::close);
+
+        List<Submission> next = submitter.submitAll(List.of(command("one")));
+
+        assertThat(next.getFirst().isAlive()).isTrue();
+        assertThat(next.getFirst().place()).isEqualTo("sh for one at a");
+        next.forEach(Submission::close);
         submitter.close();
     }
 
@@ -93,7 +109,7 @@ final class SubmittersTest {
         assertThatThrownBy(() -> new CommandSubmitter("ssh {host}", List.of(), List.of(), false))
                 .hasMessageContaining("must have {command} in it");
         assertThatThrownBy(() -> new CommandSubmitter("sh 'x {command}", List.of(), List.of(), false))
-                .hasMessageContaining("a ' is not closed");
+                .hasMessageContaining("the quote ' has no end");
     }
 
     @Test
@@ -125,7 +141,8 @@ final class SubmittersTest {
                 get) printf '0|Running|\\n1|Pending|ImagePullBackOff\\n2|Failed|\\n\\n' ;;
                 esac
                 """.formatted(folder));
-        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "load", Map.of(), "1", "1Gi");
+        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "load", Map.of(), "1", "1Gi",
+                List.of());
         try (KubernetesSubmitter submitter = new KubernetesSubmitter(List.of("sh", kubectl.toString()), options)) {
             List<Submission> submissions = submitter.submitAll(List.of(command("a"), command("b"), command("c")));
 
@@ -135,15 +152,16 @@ final class SubmittersTest {
             assertThat(submissions.get(2).lastWords()).isEqualTo("Kubernetes says Failed");
             assertThat(submissions.get(1).isAlive()).isTrue();
             assertThat(submissions.get(1).lastWords()).isEqualTo("Kubernetes says Pending: ImagePullBackOff");
-            assertThat(submissions.get(0).place()).matches("Kubernetes job mds-load-[a-z0-9]+ element 0");
+            assertThat(submissions.get(0).place()).matches("Kubernetes job mds-load-[a-z0-9-]+ element 0");
         }
         assertThat(Files.readString(folder.resolve("calls")))
-                .containsPattern("--namespace=load delete job/(mds-load-[a-z0-9]+) secret/\\1");
+                .containsPattern("--namespace=load delete job/(mds-load-[a-z0-9-]+) secret/\\1");
     }
 
     @Test
     void kubernetes_clusterThatRefuses_saysWhatItSaid() {
-        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "", Map.of(), "1", "1Gi");
+        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "", Map.of(), "1", "1Gi",
+                List.of());
         KubernetesSubmitter submitter = new KubernetesSubmitter(List.of("sh", "-c", "echo forbidden; exit 3"), options);
 
         assertThatThrownBy(() -> submitter.submit(command("a"))).hasMessage("sh ended with status 3: forbidden");
@@ -152,7 +170,8 @@ final class SubmittersTest {
 
     @Test
     void manifest_token_isInTheSecretAlone() {
-        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "", Map.of("zone", "a"), "1", "1Gi");
+        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "", Map.of("zone", "a"), "1", "1Gi",
+                List.of());
         String text = new JobManifest("mds-load", options, List.of(command("a"))).text();
 
         assertThat(text).containsOnlyOnce("secret\n")
@@ -174,8 +193,8 @@ final class SubmittersTest {
 
     @Test
     void shellText_words_areReadBack() {
-        assertThat(ShellText.words("a 'b c'\"d\" \t '' e")).containsExactly("a", "b cd", "", "e");
-        assertThat(ShellText.words(ShellText.quoted(List.of("x", "y z", "-k=v")))).containsExactly("x", "y z", "-k=v");
+        assertThat(CommandWords.of("a 'b c'\"d\" \t '' e")).containsExactly("a", "b cd", "", "e");
+        assertThat(CommandWords.of(ShellText.quoted(List.of("x", "y z", "-k=v")))).containsExactly("x", "y z", "-k=v");
         assertThat(ShellText.quoted("it's")).isEqualTo("'it'\\''s'");
     }
 

@@ -8,11 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Kind;
 import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.run.AnswerExample;
 import org.openmds.loadtest.swarm.ScriptedServer.Peer;
 
 /** Traffic that fails, and what it has done before and after. */
@@ -55,6 +58,47 @@ final class HttpTrafficTest {
 
             assertThat(inOrder(run)).containsOnly(Outcome.BAD_ANSWER);
             assertThat(run.notes).containsExactly("an answer could not be checked: not parsed");
+            assertThat(run.examples.getFirst().said()).isEqualTo("not checked: not parsed");
+        }
+    }
+
+    @Test
+    void run_answersThatAreNotWhatIsExpected_someAreKept() throws Exception {
+        String page = "<html>\r\n\u001b[31m" + "x".repeat(3_000);
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
+            while (peer.request() != null) {
+                peer.answer(page);
+            }
+        })) {
+            Get get = new Get(server.uri(), "GET", (_, body) -> {
+                assertThat(body.hasRemaining()).isFalse();
+                return Outcome.BAD_ANSWER;
+            });
+
+            SwarmRun run = SwarmRun.of(TestPlan.users(2, THINK), get, 10);
+
+            assertThat(run.examples).hasSize(AnswerExample.MOST).allSatisfy(example -> {
+                assertThat(example.outcome()).isEqualTo(Outcome.BAD_ANSWER);
+                assertThat(example.status()).isEqualTo(200);
+                assertThat(example.said()).startsWith("<html> [31mxxx").hasSize(AnswerExample.LONGEST);
+                assertThat(example.expected()).isEqualTo("a status of 2xx");
+                assertThat(example.client()).isBetween(0, 1);
+                assertThat(example.timeNanos()).isGreaterThan(run.start());
+            });
+        }
+    }
+
+    @Test
+    void run_noAnswer_examplesSayWhy() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
+            peer.request();
+            peer.send("HTTP/1.1 nothing of the kind\r\n\r\n");
+        })) {
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri()), 2);
+
+            assertThat(run.examples).isNotEmpty()
+                    .allMatch(example -> example.outcome() == Outcome.BAD_ANSWER && example.status() == 0
+                            && example.said().startsWith("no answer of HTTP: "));
         }
     }
 
@@ -105,6 +149,27 @@ final class HttpTrafficTest {
     }
 
     @Test
+    void run_before_isNoTimeOfAnActiveClient() throws Exception {
+        AtomicLong prepared = new AtomicLong();
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
+            for (String head = peer.request(); head != null; head = peer.request()) {
+                if (head.startsWith("GET /two")) {
+                    prepared.set(TesterClock.system().nanos());
+                }
+                peer.answer("ok");
+            }
+        })) {
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Steps(server.uri()), 2);
+
+            assertThat(run.records.of(Kind.CLIENT)).hasSize(2).allSatisfy(client -> {
+                assertThat(client.start()).isGreaterThanOrEqualTo(prepared.get());
+                assertThat(client.start()).isLessThanOrEqualTo(run.records.requests().getFirst().start());
+            });
+            assertThat(run.swarm.status().users()).isZero();
+        }
+    }
+
+    @Test
     void run_openModelWithBeforeAndAfter_eachConnectionOnce() throws Exception {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
             SwarmRun run = SwarmRun.of(TestPlan.rate(200), new Steps(server.uri()), 20);
@@ -126,8 +191,12 @@ final class HttpTrafficTest {
                     .toEnd();
 
             assertThat(inOrder(run)).containsExactly(Outcome.START_FAILED);
-            assertThat(run.records.of(Kind.CLIENT).getLast().outcome()).isEqualTo(Outcome.START_FAILED);
+            assertThat(run.records.of(Kind.CLIENT)).extracting(RecordList.Item::outcome)
+                    .containsExactly(Outcome.START_FAILED);
+            assertThat(run.swarm.status().users()).isZero();
             assertThat(run.notes.getFirst()).contains("before their first request ended with DENIED");
+            assertThat(run.examples).extracting(AnswerExample::outcome, AnswerExample::status)
+                    .containsExactly(org.assertj.core.api.Assertions.tuple(Outcome.DENIED, 401));
         }
     }
 

@@ -16,7 +16,7 @@ final class RecordList implements RecordSink {
     /** A record in words. */
     record Item(Kind kind, int client, long start, long duration, Outcome outcome, long number, long pacing,
             String name,
-            int tester, double value) {
+            int tester, double value, boolean heldBack) {
 
         long end() {
             return start + duration;
@@ -43,7 +43,7 @@ final class RecordList implements RecordSink {
                     Records.duration(records, at), Outcome.of(Records.outcome(records, at)),
                     Records.number(records, at), Records.pacing(records, at),
                     named ? names.get(Records.name(records, at)) : "", Records.tester(records, at),
-                    Records.value(records, at)));
+                    Records.value(records, at), kind == Kind.REQUEST && Records.isHeldBack(records, at)));
         }
     }
 

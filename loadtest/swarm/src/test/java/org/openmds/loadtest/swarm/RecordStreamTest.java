@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 
@@ -22,7 +23,7 @@ final class RecordStreamTest {
 
     private static final int MANY = 100_000;
 
-    private final List<String> notes = new ArrayList<>();
+    private final List<String> notes = new CopyOnWriteArrayList<>();
     private final RecordList list = new RecordList();
 
     @Test
@@ -88,23 +89,31 @@ final class RecordStreamTest {
 
     @Test
     void run_sinkThatFails_runFailsAndSays() {
-        RecordSink full = new RecordSink() {
-            @Override
-            public int name(String name) {
-                return 0;
-            }
-
-            @Override
-            public void accept(ByteBuffer records) {
-                throw new IllegalStateException("no space left on device");
-            }
-        };
-        Swarm swarm = new Swarm(new Swarm.Job(TestPlan.users(1, Duration.ofMillis(5), Duration.ofMillis(20)).plan(),
+        Full full = new Full();
+        Swarm swarm = new Swarm(new Swarm.Job(TestPlan.users(1, Duration.ofMillis(5)).plan(),
                 Share.WHOLE, new Get(URI.create("http://127.0.0.1:1/")), full, TesterClock.system(), notes::add));
+        full.run.complete(swarm);
 
         assertThatThrownBy(() -> swarm.run(TesterClock.system().nanos())).isInstanceOf(SwarmException.class)
                 .hasMessage("records could not be kept: no space left on device");
         assertThat(notes).contains("records cannot be kept: no space left on device");
+    }
+
+    /** Takes nothing, and ends the run at the first that it is given. */
+    private static final class Full implements RecordSink {
+
+        private final CompletableFuture<Swarm> run = new CompletableFuture<>();
+
+        @Override
+        public int name(String name) {
+            return 0;
+        }
+
+        @Override
+        public void accept(ByteBuffer records) {
+            run.join().stop();
+            throw new IllegalStateException("no space left on device");
+        }
     }
 
     @Test

@@ -7,14 +7,19 @@ import org.openmds.loadtest.client.Traffic;
 import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.Share;
+import org.openmds.loadtest.run.AnswerExample;
 
 /** A swarm with what it left. */
 final class SwarmRun {
 
     final RecordList records = new RecordList();
     final List<String> notes = new CopyOnWriteArrayList<>();
+    final List<AnswerExample> examples = new CopyOnWriteArrayList<>();
     final Swarm swarm;
-    private final TesterClock clock = TesterClock.system();
+    /** Done when something was said. */
+    volatile Runnable noted = () -> {
+    };
+    private final TesterClock clock;
     private long start;
 
     SwarmRun(Plan plan, Traffic traffic) {
@@ -22,7 +27,17 @@ final class SwarmRun {
     }
 
     SwarmRun(Plan plan, Traffic traffic, SwarmOptions options, Share share) {
-        swarm = new Swarm(new Swarm.Job(plan, share, traffic, records, clock, notes::add), options);
+        this(plan, traffic, options, share, TesterClock.system());
+    }
+
+    SwarmRun(Plan plan, Traffic traffic, SwarmOptions options, Share share, TesterClock clock) {
+        this.clock = clock;
+        swarm = new Swarm(new Swarm.Job(plan, share, traffic, records, clock, this::note, examples::add), options);
+    }
+
+    private void note(String text) {
+        notes.add(text);
+        noted.run();
     }
 
     /** Runs until so many requests were made. */
@@ -37,7 +52,11 @@ final class SwarmRun {
     }
 
     SwarmRun toEnd() throws SwarmException, InterruptedException {
-        start = clock.nanos();
+        return toEnd(clock.nanos());
+    }
+
+    SwarmRun toEnd(long from) throws SwarmException, InterruptedException {
+        start = from;
         swarm.run(start);
         return this;
     }

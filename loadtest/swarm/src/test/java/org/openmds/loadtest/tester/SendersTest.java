@@ -28,15 +28,16 @@ import org.openmds.loadtest.wire.Token;
 
 final class SendersTest {
 
-    private static final int CONNECTIONS = 20;
+    /** More than dial at the same time. */
+    private static final int CONNECTIONS = 60;
 
     @TempDir
     private Path folder;
 
     @Test
-    @Timeout(30)
+    @Timeout(90)
     void run_manySendersAtFullSpeed_losesNothing() throws Exception {
-        Load load = new Load(Load.Model.OPEN, List.of(new Load.Step(1, Duration.ZERO, Duration.ofMillis(300))),
+        Load load = new Load(Load.Model.OPEN, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(1))),
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
         Plan plan = new Plan("p", new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), load,
                 Plan.Connection.KEEP_ALIVE,
@@ -48,7 +49,7 @@ final class SendersTest {
                         new Controller.Setup(plan, Submissions.unknown(names), CONNECTIONS,
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, TesterClock.system(),
                                 writer),
-                        new Bounds(Duration.ofSeconds(10), Duration.ofMillis(100), Duration.ofSeconds(10),
+                        new Bounds(Duration.ofSeconds(40), Duration.ofMillis(500), Duration.ofSeconds(30),
                                 Duration.ofSeconds(10)))) {
             CompletableFuture<List<String>> problems = new CompletableFuture<>();
             Thread.ofVirtual().start(() -> {

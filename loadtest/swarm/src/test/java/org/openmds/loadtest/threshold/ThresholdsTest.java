@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.report.SyntheticRun;
+import org.openmds.loadtest.analysis.RunResult.Summary;
+import org.openmds.loadtest.analysis.RunResult.Times;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.report.SyntheticResult;
 
 class ThresholdsTest {
 
-    private static final RunResult RUN = SyntheticRun.of("x");
+    private static final RunResult RUN = SyntheticResult.of("x");
 
     @Test
     void check_wholePeakAndSteps_eachAgainstItsOwnPart() throws ThresholdException {
@@ -48,6 +53,34 @@ class ThresholdsTest {
     }
 
     @Test
+    void check_partWithoutASuccess_keepsNoLimitOfResponseTimes() throws ThresholdException {
+        Summary failed = new Summary(0, 10, 10, Map.of(Outcome.DENIED, 10L), 0, 1, 1, Times.NONE, Times.NONE,
+                Times.NONE, Times.NONE, 0);
+
+        assertThat(Thresholds.of("response.p95: < 1s").check(failed)).containsExactly(
+                new Check("response.p95: < 1s", "no request that it is measured by", false));
+    }
+
+    @Test
+    void check_partWhoseRequestsWereAllHeldBack_saysWhyItsPacingIsNotKnown() throws ThresholdException {
+        Times late = new Times(10, 1, 0, 1, 1, 1, 1, 1, 1, 1);
+        Summary part = new Summary(0, 10, 10, Map.of(Outcome.OK, 10L), 1, 1, 1, late, late, late, Times.NONE, 0);
+
+        assertThat(Thresholds.of("pacing.p99: < 1ms").check(part)).singleElement().satisfies(check -> {
+            assertThat(check.measured()).contains("each request was due before its user was free to send it");
+            assertThat(check.kept()).isFalse();
+        });
+    }
+
+    @Test
+    void check_partWithoutARequest_keepsNoLimitOfFailures() throws ThresholdException {
+        Summary nothing = new Summary(0, 10, 0, Map.of(), 0, 0, 0, Times.NONE, Times.NONE, Times.NONE, Times.NONE, 0);
+
+        assertThat(Thresholds.of("failures: < 1%").check(nothing)).containsExactly(
+                new Check("failures: < 1%", "no request ended", false));
+    }
+
+    @Test
     void of_manyProblems_saysAll() {
         assertThatThrownBy(() -> Thresholds.of("""
                 respons.p95: < 200ms
@@ -56,7 +89,8 @@ class ThresholdsTest {
                 peak: 3
                 """)).isInstanceOf(ThresholdException.class)
                 .hasMessage(
-                        String.join(System.lineSeparator(), "respons.p95: no such measure; did you mean response.p95?",
+                        String.join(System.lineSeparator(),
+                                "respons.p95: no such measure; did you mean 'response.p95'?",
                                 "response.p95: expected a duration, such as < 200ms, got 200ms",
                                 "throughput: expected a rate, such as > 500/s, got > 5ms",
                                 "peak: limits are expected below it, got 3"));

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.openmds.loadtest.kind.Options;
 import org.openmds.loadtest.kind.Parameters;
 import org.openmds.loadtest.kind.Template;
+import org.openmds.loadtest.text.CommandWords;
 
 /**
  * A program and its arguments, which may hold names.
@@ -26,11 +27,11 @@ public record Command(List<Template> words, Parameters parameters) {
         words = List.copyOf(words);
     }
 
-    /** Reads a command; a program that is not there is a problem. */
+    /** Reads a command; a program that is not there is a problem of this machine. */
     public static Command read(String option, String text, Parameters parameters, Options options) {
         List<String> words;
         try {
-            words = Words.of(text);
+            words = CommandWords.of(text);
         } catch (IllegalArgumentException e) {
             options.problem("option %s: %s", option, e.getMessage());
             words = List.of();
@@ -38,7 +39,7 @@ public record Command(List<Template> words, Parameters parameters) {
         if (words.isEmpty()) {
             options.problem("option %s must be a command, was '%s'", option, text);
         } else if (!isThere(words.getFirst())) {
-            options.problem("option %s: there is no program %s", option, words.getFirst());
+            options.problemHere("option %s: there is no program %s", option, words.getFirst());
         }
         return new Command(words.stream()
                 .map(word -> Template.of(word, parameters.columns(), option, options))

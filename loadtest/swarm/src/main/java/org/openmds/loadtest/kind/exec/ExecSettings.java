@@ -31,6 +31,13 @@ record ExecSettings(Command command, Command nothing, int nothingRuns, int slots
                 options.number("expect-within", 1, 16 << 20));
     }
 
+    /** What a run must be to succeed, in words. */
+    String success() {
+        String status = "exit status "
+                + successes.stream().sorted().map(String::valueOf).collect(Collectors.joining(" or "));
+        return expected.map(text -> "%s and '%s' in the first %d bytes".formatted(status, text, within)).orElse(status);
+    }
+
     private static Command nothing(Command command, Options options) {
         if (options.find("null-command").isPresent()) {
             if (options.isGiven("null-argument")) {

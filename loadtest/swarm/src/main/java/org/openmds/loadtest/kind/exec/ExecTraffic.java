@@ -16,9 +16,11 @@ import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.CallTraffic;
+import org.openmds.loadtest.client.CallTraffic.Said;
 import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.kind.http.Bytes;
 import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.run.AnswerExample;
 
 /** Runs programs, so many at once as there are slots: each has a thread that reads its output to the end. Thread-safe. */
 final class ExecTraffic implements CallTraffic {
@@ -74,11 +76,16 @@ final class ExecTraffic implements CallTraffic {
         } catch (TimeoutException e) {
             return Answer.of(run.hasStarted() ? Outcome.TIMEOUT : Outcome.START_FAILED);
         } catch (ExecutionException e) {
-            return Answer.of(Outcome.START_FAILED);
+            return Answer.of(Outcome.START_FAILED, reason(e));
         } finally {
             answer.cancel(false);
             run.end();
         }
+    }
+
+    private static String reason(ExecutionException failure) {
+        Throwable cause = failure.getCause();
+        return String.valueOf(cause == null ? failure.getMessage() : cause.getMessage());
     }
 
     /** One run of the program. */
@@ -113,7 +120,11 @@ final class ExecTraffic implements CallTraffic {
                 Outcome outcome = settings.successes().contains(status)
                         ? output.expected() ? Outcome.OK : Outcome.BAD_ANSWER
                         : Outcome.FAULT;
-                return new Answer(outcome, output.bytes(), waited + startUpNanos);
+                Answer answer = new Answer(outcome, output.bytes(), waited + startUpNanos);
+                return outcome.isSuccess()
+                        ? answer
+                        : answer.saying(new Said(0, "exit status %d: %s".formatted(status, output.start()),
+                                settings.success()));
             } finally {
                 running.remove(this);
                 over = true;
@@ -131,17 +142,21 @@ final class ExecTraffic implements CallTraffic {
         }
     }
 
-    private record Output(long bytes, boolean expected) {
+    /** What a program printed; its start for people. */
+    private record Output(long bytes, boolean expected, String start) {
     }
 
     private Output read(InputStream output) throws IOException {
-        byte[] start = settings.expected().isPresent() ? output.readNBytes(settings.within()) : new byte[0];
+        int searched = settings.expected().isPresent() ? settings.within() : 0;
+        byte[] start = output.readNBytes(Math.max(searched, AnswerExample.BYTES));
         long rest = 0;
         byte[] buffer = new byte[8 << 10];
         for (int read = output.read(buffer); read >= 0; read = output.read(buffer)) {
             rest += read;
         }
         return new Output(start.length + rest, settings.expected().isEmpty()
-                || Bytes.contains(ByteBuffer.wrap(start), settings.expected().get()));
+                || Bytes.contains(ByteBuffer.wrap(start, 0, Math.min(start.length, searched)),
+                        settings.expected().get()),
+                AnswerExample.text(ByteBuffer.wrap(start)));
     }
 }

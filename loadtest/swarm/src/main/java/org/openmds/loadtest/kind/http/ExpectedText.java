@@ -3,6 +3,7 @@ package org.openmds.loadtest.kind.http;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.openmds.loadtest.client.HttpTraffic;
 import org.openmds.loadtest.client.Outcomes;
@@ -36,5 +37,13 @@ record ExpectedText(Set<Integer> statuses, Optional<String> text, int within) im
             return Outcomes.ofStatus(status);
         }
         return text.isEmpty() || Bytes.contains(body, text.get()) ? Outcome.OK : Outcome.BAD_ANSWER;
+    }
+
+    @Override
+    public String expected() {
+        String status = statuses.isEmpty()
+                ? "a status of 2xx"
+                : "the status " + statuses.stream().sorted().map(String::valueOf).collect(Collectors.joining(" or "));
+        return text.map(wanted -> "%s and '%s' in the first %d bytes".formatted(status, wanted, within)).orElse(status);
     }
 }

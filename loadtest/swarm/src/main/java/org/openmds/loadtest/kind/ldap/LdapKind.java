@@ -6,6 +6,7 @@ import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
 import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.client.Problems;
 import org.openmds.loadtest.client.Traffic;
 import org.openmds.loadtest.kind.Options;
 import org.openmds.loadtest.plan.Plan;
@@ -25,10 +26,15 @@ public final class LdapKind implements ClientKind {
 
     @Override
     public List<ClientOption> options() {
-        return List.of(new ClientOption("base", "the entry below which to search; may hold ${names}", ""),
-                new ClientOption("filter", "of entries; may hold ${names}", "(objectClass=*)"),
-                new ClientOption("scope", "base, one, sub or subordinates", "sub"),
-                new ClientOption("attributes", "to be given, with blanks or commas between; empty for all", ""),
+        return List.of(
+                new ClientOption("base",
+                        "the entry below which to search; may hold ${names}; that of the URL without it", ""),
+                new ClientOption("filter", "of entries; may hold ${names}; that of the URL without it, if it has one",
+                        "(objectClass=*)"),
+                new ClientOption("scope", "base, one, sub or subordinates; that of the URL without it, if it has one",
+                        "sub"),
+                new ClientOption("attributes",
+                        "to be given, with blanks or commas between; those of the URL without it; empty for all", ""),
                 new ClientOption("bind", "a DN; empty for anonymous", ""),
                 new ClientOption("password-file", "a file on the testers with the password of the DN", ""),
                 new ClientOption("parameters",
@@ -38,7 +44,7 @@ public final class LdapKind implements ClientKind {
     }
 
     @Override
-    public List<String> problems(Plan plan) {
+    public Problems problems(Plan plan) {
         Options options = Options.of(this, plan.client());
         LdapSettings.read(plan, options);
         return options.problems();

@@ -47,11 +47,17 @@ record LdapSettings(Server server, Template base, Template filter, SearchScope s
 
     static LdapSettings read(Plan plan, Options options) {
         Parameters parameters = Targets.parameters(options);
-        Template base = Template.of(options.text("base"), parameters.columns(), "base", options);
-        Template filter = Template.of(options.required("filter"), parameters.columns(), "filter", options);
+        LdapUrl url = LdapUrl.of(plan.client().target());
+        Template base = Template.of(options.find("base").or(url::base).orElse(""), parameters.columns(), "base",
+                options);
+        Template filter = Template.of(
+                ofUrl(url.filter(), "filter", options).orElseGet(() -> options.required("filter")),
+                parameters.columns(), "filter", options);
         validate(base, filter, options);
-        return new LdapSettings(server(plan.client().target(), options), base, filter, scope(options),
-                attributes(options), login(options), parameters, options.number("expect-entries", 0, 1_000_000),
+        return new LdapSettings(server(plan.client().target(), options), base, filter,
+                ofUrl(url.scope(), "scope", options).orElseGet(() -> scope(options)),
+                ofUrl(url.attributes(), "attributes", options).orElseGet(() -> attributes(options)), login(options),
+                parameters, options.number("expect-entries", 0, 1_000_000),
                 plan.connection() == Plan.Connection.KEEP_ALIVE);
     }
 
@@ -68,6 +74,11 @@ record LdapSettings(Server server, Template base, Template filter, SearchScope s
             options.problem("option base must be a DN such as Mds-Vo-name=local,o=grid, was '%s'",
                     base.texts().getFirst());
         }
+    }
+
+    /** What the URL says, where no option says it. */
+    private static <T> Optional<T> ofUrl(Optional<T> said, String option, Options options) {
+        return said.filter(_ -> !options.isGiven(option));
     }
 
     private static Server server(String target, Options options) {

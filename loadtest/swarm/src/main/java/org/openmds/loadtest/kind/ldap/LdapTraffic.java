@@ -8,6 +8,7 @@ import javax.net.SocketFactory;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.CallTraffic;
+import org.openmds.loadtest.client.CallTraffic.Said;
 import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.kind.Template;
@@ -83,13 +84,16 @@ final class LdapTraffic implements CallTraffic {
                         close();
                     }
                 }
-                return new Answer(counting.entries < settings.leastEntries() ? Outcome.BAD_ANSWER : Outcome.OK,
-                        counting.bytes, 0);
+                return counting.entries >= settings.leastEntries()
+                        ? new Answer(Outcome.OK, counting.bytes, 0)
+                        : new Answer(Outcome.BAD_ANSWER, counting.bytes, 0).saying(new Said(0,
+                                counting.entries + " entries", settings.leastEntries() + " entries at least"));
             } catch (LDAPException e) {
                 if (!(e instanceof LDAPSearchException) || !e.getResultCode().isConnectionUsable()) {
                     close();
                 }
-                return new Answer(outcome(e.getResultCode()), counting.bytes, 0);
+                return new Answer(outcome(e.getResultCode()), counting.bytes, 0)
+                        .saying(new Said(0, e.getResultCode() + ": " + e.getMessage(), ""));
             }
         }
 

@@ -85,9 +85,10 @@ public final class LineReader implements AutoCloseable {
 
     private void read() {
         try (BufferedReader reader = process.inputReader()) {
-            for (Optional<String> line = next(reader); line.isPresent(); line = next(reader)) {
-                put(line);
-            }
+            readAll(reader);
+            // Java takes what is in the pipe when the process ends, and this thread may see the pipe's end before: then the last lines are here.
+            boolean _ = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+            readAll(reader);
         } catch (IOException e) {
             // The process ended, and its output with it.
         } catch (InterruptedException e) {
@@ -98,6 +99,12 @@ public final class LineReader implements AutoCloseable {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    private void readAll(Reader reader) throws IOException, InterruptedException {
+        for (Optional<String> line = next(reader); line.isPresent(); line = next(reader)) {
+            put(line);
         }
     }
 

@@ -6,6 +6,7 @@ import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
 import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.client.Problems;
 import org.openmds.loadtest.client.Traffic;
 import org.openmds.loadtest.kind.Options;
 import org.openmds.loadtest.kind.Parameters;
@@ -36,7 +37,7 @@ public final class LinesKind implements ClientKind {
     }
 
     @Override
-    public List<String> problems(Plan plan) {
+    public Problems problems(Plan plan) {
         Options options = Options.of(this, plan.client());
         read(plan, options);
         options.number("names", 1, 1_000);

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.CallTraffic;
 import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.client.ClientException;
-import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.kind.exec.Command;
 import org.openmds.loadtest.record.Outcome;
 import org.slf4j.Logger;
@@ -29,7 +28,6 @@ final class LinesTraffic implements CallTraffic {
     private final ClientContext context;
     private final int mostNames;
     private final Set<String> names = ConcurrentHashMap.newKeySet();
-    private final TesterClock clock = TesterClock.system();
 
     LinesTraffic(Command command, ClientContext context, int mostNames) {
         this.command = command;
@@ -92,7 +90,7 @@ final class LinesTraffic implements CallTraffic {
                 Thread.currentThread().interrupt();
             }
             if (malformed > 0) {
-                context.metrics().report(client, MALFORMED, (double) malformed, clock.nanos());
+                context.metrics().report(client, MALFORMED, (double) malformed, context.clock().nanos());
                 malformed = 0;
             }
         }

@@ -22,6 +22,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 import org.openmds.loadtest.client.HttpTraffic.Request;
+import org.openmds.loadtest.client.ServerTiming;
+import org.openmds.loadtest.run.AnswerExample;
 
 /** One HTTP/1.1 exchange over a connection of its own: the least that a user's process can load. Used by one thread. */
 final class HttpSocket implements AutoCloseable {
@@ -29,14 +31,17 @@ final class HttpSocket implements AutoCloseable {
     private static final int HTTPS = 443;
     private static final int HTTP = 80;
     private static final int LONGEST_LINE = 64 << 10;
+    private static final String TIMING = ServerTiming.HEADER + ":";
 
     private final Socket socket;
     private final long end;
     private final InputStream in;
+    private final SocketTimes times;
 
-    private HttpSocket(Socket socket, long end) throws IOException {
+    private HttpSocket(Socket socket, long end, SocketTimes times) throws IOException {
         this.socket = socket;
         this.end = end;
+        this.times = times;
         this.in = new BufferedInputStream(socket.getInputStream(), 16 << 10);
     }
 
@@ -44,14 +49,15 @@ final class HttpSocket implements AutoCloseable {
      * What came back.
      *
      * @param body
-     *            as much of it as was wanted
+     *            as much of it as was wanted, and as is shown where it is not what it should be
      * @param bytes
      *            of the whole body
      */
     record Received(int status, byte[] body, long bytes) {
     }
 
-    static HttpSocket connect(URI to, Optional<SSLContext> trust, Duration deadline) throws IOException {
+    static HttpSocket connect(URI to, Optional<SSLContext> trust, Duration deadline, SocketTimes times)
+            throws IOException {
         long end = System.nanoTime() + deadline.toNanos();
         boolean tls = "https".equals(to.getScheme());
         int port = to.getPort() >= 0 ? to.getPort() : tls ? HTTPS : HTTP;
@@ -59,6 +65,7 @@ final class HttpSocket implements AutoCloseable {
         try {
             socket.setTcpNoDelay(true);
             socket.connect(new InetSocketAddress(to.getHost(), port), millis(end));
+            times.connected();
             socket.setSoTimeout(millis(end));
             if (tls) {
                 SSLSocket secure = (SSLSocket) factory(trust).createSocket(socket, to.getHost(), port, true);
@@ -66,9 +73,10 @@ final class HttpSocket implements AutoCloseable {
                 parameters.setEndpointIdentificationAlgorithm("HTTPS");
                 secure.setSSLParameters(parameters);
                 secure.startHandshake();
-                return new HttpSocket(secure, end);
+                times.secured();
+                return new HttpSocket(secure, end, times);
             }
-            return new HttpSocket(socket, end);
+            return new HttpSocket(socket, end, times);
         } catch (IOException | RuntimeException e) {
             socket.close();
             throw e;
@@ -82,10 +90,16 @@ final class HttpSocket implements AutoCloseable {
 
     Received exchange(Request request) throws IOException {
         send(request);
+        times.sent();
+        awaitAnswer();
+        times.firstByte();
         String status = line();
         Framing framing = new Framing(-1, false);
         for (String header = line(); !header.isEmpty(); header = line()) {
             framing = framing.with(header.toLowerCase(Locale.ROOT));
+            if (header.regionMatches(true, 0, TIMING, 0, TIMING.length())) {
+                times.server(header.substring(TIMING.length()));
+            }
         }
         int code;
         try {
@@ -93,7 +107,7 @@ final class HttpSocket implements AutoCloseable {
         } catch (ArrayIndexOutOfBoundsException | NumberFormatException e) {
             throw new IOException("not an answer of HTTP: " + status, e);
         }
-        Taken body = new Taken(request.check().wanted());
+        Taken body = new Taken(Math.max(request.check().wanted(), AnswerExample.BYTES));
         if (framing.chunked()) {
             chunks(body);
         } else if (!"HEAD".equals(request.method()) && code != 204 && code != 304) {
@@ -110,9 +124,9 @@ final class HttpSocket implements AutoCloseable {
     /** How an answer's body ends. */
     private record Framing(long length, boolean chunked) {
 
-        Framing with(String header) {
+        Framing with(String header) throws IOException {
             if (header.startsWith("content-length:")) {
-                return new Framing(Long.parseLong(header.substring("content-length:".length()).strip()), chunked);
+                return new Framing(number(header.substring("content-length:".length()), 10), chunked);
             }
             return header.startsWith("transfer-encoding:") && header.contains("chunked")
                     ? new Framing(length, true)
@@ -132,6 +146,9 @@ final class HttpSocket implements AutoCloseable {
             head.append(':').append(uri.getPort());
         }
         head.append("\r\nConnection: close\r\n");
+        if (times.look()) {
+            head.append(ServerTiming.ASKED_BY).append(": 1\r\n");
+        }
         for (Map.Entry<String, String> header : request.headers().entrySet()) {
             head.append(header.getKey()).append(": ").append(header.getValue()).append("\r\n");
         }
@@ -149,11 +166,28 @@ final class HttpSocket implements AutoCloseable {
         out.flush();
     }
 
+    /** Returns when its first byte is here, which stays to be read; at its end without one, too. */
+    private void awaitAnswer() throws IOException {
+        socket.setSoTimeout(millis(end));
+        in.mark(1);
+        if (in.read() >= 0) {
+            in.reset();
+        }
+    }
+
+    private static long number(String text, int radix) throws IOException {
+        try {
+            return Long.parseLong(text.strip(), radix);
+        } catch (NumberFormatException e) {
+            throw new IOException("not a length of HTTP: " + text.strip(), e);
+        }
+    }
+
     private void chunks(Taken body) throws IOException {
         while (true) {
             String size = line();
             int extension = size.indexOf(';');
-            long length = Long.parseLong((extension < 0 ? size : size.substring(0, extension)).strip(), 16);
+            long length = number(extension < 0 ? size : size.substring(0, extension), 16);
             if (length == 0) {
                 while (!line().isEmpty()) {
                     // Trailers say nothing here.

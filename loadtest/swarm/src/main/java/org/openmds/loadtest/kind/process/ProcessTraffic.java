@@ -56,7 +56,7 @@ public final class ProcessTraffic implements CallTraffic {
             throw new ClientException(
                     "users that are processes need the closed model: in the open one, requests belong to no user");
         }
-        List<String> problems = kind.problems(plan);
+        List<String> problems = kind.problems(plan).all();
         if (!problems.isEmpty()) {
             throw new ClientException("client of kind %s: %s".formatted(kind.name(), String.join("; ", problems)));
         }
@@ -148,20 +148,28 @@ public final class ProcessTraffic implements CallTraffic {
             } catch (IOException e) {
                 return Answer.of(Outcome.START_FAILED);
             }
-            long own = 0;
+            UserLines told = new UserLines();
+            boolean isOfThis = false;
             for (@Nullable
             String text = lines.take(end - System.nanoTime()); text != null; text = lines
                     .take(end - System.nanoTime())) {
-                MetricLine line = MetricLine.parse(text).orElse(null);
-                if (line != null && line.request().isPresent()) {
-                    long elapsed = System.nanoTime() - start;
-                    return new Answer(line.request().get(), line.bytes(),
-                            Math.max(0, elapsed - line.durationNanos()) + own);
+                if (text.startsWith(UserProcess.REQUEST)) {
+                    // One that was interrupted is answered all the same, and its lines are not this one's.
+                    isOfThis = text.equals(UserProcess.REQUEST + number);
+                    told = new UserLines();
+                    continue;
                 }
-                if (line != null && line.name().equals(UserProcess.OWN)) {
-                    own = line.durationNanos();
-                } else if (line != null) {
+                if (told.take(text)) {
+                    continue;
+                }
+                MetricLine line = MetricLine.parse(text).orElse(null);
+                if (line == null) {
+                    continue;
+                }
+                if (line.request().isEmpty()) {
                     context.metrics().report(client, line.name(), line.value(), line.timeNanos());
+                } else if (isOfThis) {
+                    return told.answer(line, System.nanoTime() - start);
                 }
             }
             return Answer.of(lines.hasEnded() ? Outcome.START_FAILED : Outcome.TIMEOUT);

@@ -20,23 +20,29 @@ import org.openmds.loadtest.plan.Plan;
  * What a user's process must know of the plan, as one line of text. Not JSON: to load what reads it would take most of the process's processor time
  * and memory, and there are hundreds of them.
  */
-record UserPlan(ClientSpec client, Duration timeout, long seed) {
+record UserPlan(ClientSpec client, Duration timeout, long seed, int phasesEvery) {
 
     static UserPlan of(Plan plan) {
-        return new UserPlan(plan.client(), plan.timeout(), plan.seed());
+        return new UserPlan(plan.client(), plan.timeout(), plan.seed(), plan.phasesEvery());
+    }
+
+    /** Of each user every so many; users do not begin at the same one. */
+    boolean looksAtPhases(int user, long number) {
+        return phasesEvery > 0 && (number + user) % phasesEvery == 0;
     }
 
     /** The plan of one user: what it does not need is nothing, and each request has its own connection. */
     Plan plan() {
         Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ZERO)),
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
-        return new Plan("user", client, load, Plan.Connection.PER_REQUEST, timeout, Duration.ZERO, Duration.ZERO, 0,
+        return new Plan("user", client, load, Plan.Connection.PER_REQUEST, timeout, Duration.ZERO, Duration.ZERO,
+                phasesEvery,
                 Duration.ZERO, List.of(), seed);
     }
 
     /** One that loads what any user needs and sends nothing. */
     UserPlan harmless() {
-        return new UserPlan(new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), timeout, seed);
+        return new UserPlan(new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), timeout, seed, 0);
     }
 
     String line() throws IOException {
@@ -46,6 +52,7 @@ record UserPlan(ClientSpec client, Duration timeout, long seed) {
             write(client.target(), out);
             out.writeLong(timeout.toNanos());
             out.writeLong(seed);
+            out.writeInt(phasesEvery);
             out.writeInt(client.options().size());
             for (Map.Entry<String, String> option : client.options().entrySet()) {
                 write(option.getKey(), out);
@@ -61,11 +68,12 @@ record UserPlan(ClientSpec client, Duration timeout, long seed) {
             String target = text(in);
             Duration timeout = Duration.ofNanos(in.readLong());
             long seed = in.readLong();
+            int phasesEvery = in.readInt();
             Map<String, String> options = new HashMap<>();
             for (int left = in.readInt(); left > 0; left--) {
                 options.put(text(in), text(in));
             }
-            return new UserPlan(new ClientSpec(kind, target, options), timeout, seed);
+            return new UserPlan(new ClientSpec(kind, target, options), timeout, seed, phasesEvery);
         }
     }
 

@@ -23,20 +23,20 @@ import org.openmds.loadtest.plan.Share;
 
 /**
  * A user that is a process. Reads the plan as one line ({@link UserPlan}), prints {@value #READY} when it can begin, and then does a request for each line
- * {@code number deadlineNanos}, and prints how it went; ends with its input.
+ * {@code number deadlineNanos}, and prints {@code request number} and how it went ({@link UserLines}); ends with its input.
  */
 public final class UserProcess {
 
     static final String READY = "ready";
-    /** What of a request's time was the client's own, in seconds; stands before the request's line. */
-    static final String OWN = "own-time";
+    /** Before what is said of a request, with its number: whoever ordered it may have gone on to the next. */
+    static final String REQUEST = "request ";
 
     private final int client;
-    private final Plan plan;
+    private final UserPlan plan;
     private final PrintStream out;
     private final TesterClock clock = TesterClock.system();
 
-    private UserProcess(int client, Plan plan, PrintStream out) {
+    private UserProcess(int client, UserPlan plan, PrintStream out) {
         this.client = client;
         this.plan = plan;
         this.out = out;
@@ -50,9 +50,11 @@ public final class UserProcess {
 
     static void run(Share share, int client, InputStream in, PrintStream out) throws IOException {
         BufferedReader orders = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        Plan plan = UserPlan.read(orders.readLine()).plan();
-        UserProcess user = new UserProcess(client, plan, out);
-        ClientContext context = new ClientContext(share, new SplittableRandom(plan.seed() + client), user::print);
+        UserPlan own = UserPlan.read(orders.readLine());
+        Plan plan = own.plan();
+        UserProcess user = new UserProcess(client, own, out);
+        ClientContext context = new ClientContext(share, new SplittableRandom(plan.seed() + client), user::print,
+                user.clock);
         try (Traffic traffic = Kinds.open(plan, context);
                 CallTraffic.Client calls = user.calls(traffic)) {
             out.println(READY);
@@ -71,7 +73,7 @@ public final class UserProcess {
     private CallTraffic.Client calls(Traffic traffic) throws ClientException {
         return switch (traffic) {
             case CallTraffic calls -> calls.client(client);
-            case HttpTraffic http -> HttpCalls.begin(http, client, plan.timeout());
+            case HttpTraffic http -> HttpCalls.begin(http, client, plan);
         };
     }
 
@@ -82,10 +84,8 @@ public final class UserProcess {
         long start = System.nanoTime();
         Answer answer = calls.call(number, deadline);
         long duration = System.nanoTime() - start;
-        if (answer.correctionNanos() > 0) {
-            print(client, OWN, answer.correctionNanos() / 1e9, clock.nanos());
-        }
-        out.println(MetricLine.ofRequest(answer.outcome(), duration, clock.nanos(), client, answer.bytes()));
+        out.println(REQUEST + number);
+        UserLines.print(answer, duration, clock.nanos(), client, out);
         out.flush();
     }
 

@@ -13,8 +13,8 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.CallTraffic;
+import org.openmds.loadtest.client.CallTraffic.Said;
 import org.openmds.loadtest.client.ClientContext;
-import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.kind.Template;
 import org.openmds.loadtest.record.Outcome;
 
@@ -27,7 +27,6 @@ final class SqlTraffic implements CallTraffic {
 
     private final SqlSettings settings;
     private final ClientContext context;
-    private final TesterClock clock = TesterClock.system();
 
     SqlTraffic(SqlSettings settings, ClientContext context) {
         this.settings = settings;
@@ -71,7 +70,7 @@ final class SqlTraffic implements CallTraffic {
                 if (!settings.keeps() || outcome == Outcome.RESET || outcome == Outcome.TIMEOUT) {
                     close();
                 }
-                return Answer.of(outcome);
+                return Answer.of(outcome, String.valueOf(e.getMessage()));
             }
         }
 
@@ -121,8 +120,11 @@ final class SqlTraffic implements CallTraffic {
             } else {
                 rows = Math.max(0, statement.getUpdateCount());
             }
-            context.metrics().report(number, ROWS, (double) rows, clock.nanos());
-            return new Answer(rows < settings.leastRows() ? Outcome.BAD_ANSWER : Outcome.OK, bytes, 0);
+            context.metrics().report(number, ROWS, (double) rows, context.clock().nanos());
+            return rows >= settings.leastRows()
+                    ? new Answer(Outcome.OK, bytes, 0)
+                    : new Answer(Outcome.BAD_ANSWER, bytes, 0)
+                            .saying(new Said(0, rows + " rows", settings.leastRows() + " rows at least"));
         }
     }
 

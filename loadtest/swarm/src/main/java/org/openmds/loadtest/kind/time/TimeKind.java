@@ -10,18 +10,19 @@ import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
 import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.client.Problems;
 import org.openmds.loadtest.client.Traffic;
-import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.clock.TimeClient;
 import org.openmds.loadtest.clock.TimeKey;
 import org.openmds.loadtest.kind.Options;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.text.HostPort;
 
 /** The kind {@code time}: a question to a time server, as DiPerF's clients asked theirs. */
 public final class TimeKind implements ClientKind {
 
-    private static final String TOKEN = "token";
+    private static final String TOKEN = "token-file";
 
     @Override
     public String name() {
@@ -35,13 +36,16 @@ public final class TimeKind implements ClientKind {
 
     @Override
     public List<ClientOption> options() {
-        return List.of(new ClientOption(TOKEN, "with which questions are signed, as the time server's", ""));
+        return List.of(new ClientOption(TOKEN,
+                "a file on the testers with the token that signs questions, as the time server has it; none for one that anybody may ask",
+                ""));
     }
 
     @Override
-    public List<String> problems(Plan plan) {
+    public Problems problems(Plan plan) {
         Options options = Options.of(this, plan.client());
         address(plan, options);
+        options.secret(TOKEN);
         return options.problems();
     }
 
@@ -49,13 +53,13 @@ public final class TimeKind implements ClientKind {
     public Traffic open(Plan plan, ClientContext context) throws ClientException {
         Options options = Options.of(this, plan.client());
         InetSocketAddress server = address(plan, options);
+        TimeKey key = TimeKey.of(options.secret(TOKEN).orElse(""));
         options.check();
-        TimeKey key = TimeKey.of(options.text(TOKEN));
         return new CallTraffic() {
             @Override
             public Client client(int client) throws ClientException {
                 try {
-                    return new Asker(TimeClient.to(server, key, TesterClock.system()));
+                    return new Asker(TimeClient.to(server, key, context.clock()));
                 } catch (IOException e) {
                     throw new ClientException(String.valueOf(e.getMessage()), e);
                 }
@@ -70,13 +74,10 @@ public final class TimeKind implements ClientKind {
 
     private static InetSocketAddress address(Plan plan, Options options) {
         String target = plan.client().target();
-        int colon = target.lastIndexOf(':');
-        if (colon < 1 || !target.substring(colon + 1).matches("[0-9]{1,5}")
-                || Integer.parseInt(target.substring(colon + 1)) > 65_535) {
+        return HostPort.parse(target).map(HostPort::address).orElseGet(() -> {
             options.problem("the target must be host:port, was '%s'", target);
             return InetSocketAddress.createUnresolved("", 0);
-        }
-        return new InetSocketAddress(target.substring(0, colon), Integer.parseInt(target.substring(colon + 1)));
+        });
     }
 
     private record Asker(TimeClient time) implements CallTraffic.Client {
@@ -84,7 +85,7 @@ public final class TimeKind implements ClientKind {
         @Override
         public CallTraffic.Answer call(long number, Duration deadline) {
             try {
-                time.ask();
+                time.ask(deadline);
                 return CallTraffic.Answer.of(Outcome.OK);
             } catch (IOException _) {
                 return CallTraffic.Answer.of(Outcome.TIMEOUT);

@@ -53,9 +53,9 @@ final class Names {
         return qualified;
     }
 
-    /** An element with these names bound that its content has. */
+    /** An element with these names bound that its content has, or the parameters that may become part of it. */
     String element(String name, String content) {
-        String text = "<" + name + "|" + content;
+        String text = "<" + name + "|" + content + "|" + options.find("parameters").orElse("");
         Map<String, String> used = prefixes.entrySet()
                 .stream()
                 .filter(each -> text.contains(each.getKey() + ":"))

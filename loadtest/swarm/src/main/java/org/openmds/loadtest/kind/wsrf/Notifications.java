@@ -27,12 +27,13 @@ final class Notifications {
     private final byte[] timeName;
     private final Pattern time;
     private final MetricSink metrics;
-    private final TesterClock clock = TesterClock.system();
+    private final TesterClock clock;
 
-    Notifications(String timeElement, MetricSink metrics) {
+    Notifications(String timeElement, MetricSink metrics, TesterClock clock) {
         this.timeName = (timeElement + ">").getBytes(StandardCharsets.UTF_8);
         this.time = Pattern.compile("[<:]%s>\\s*([0-9T:.+Z-]{19,40})\\s*<".formatted(Pattern.quote(timeElement)));
         this.metrics = metrics;
+        this.clock = clock;
     }
 
     /** What came to a client: an answer to GetMessages, or a Notify. */

@@ -7,6 +7,7 @@ import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
 import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.client.Problems;
 import org.openmds.loadtest.client.Traffic;
 import org.openmds.loadtest.kind.Options;
 import org.openmds.loadtest.kind.http.TemplateTraffic;
@@ -49,7 +50,7 @@ public final class QueryKind implements ClientKind {
     }
 
     @Override
-    public List<String> problems(Plan plan) {
+    public Problems problems(Plan plan) {
         Options options = Options.of(this, plan.client());
         QuerySettings.read(plan.client(), options);
         return options.problems();

@@ -1,6 +1,5 @@
 package org.openmds.loadtest.kind.wsrf;
 
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,7 +9,6 @@ import javax.net.ssl.SSLContext;
 import org.openmds.loadtest.client.HttpTraffic;
 import org.openmds.loadtest.kind.wsrf.RegisterSettings.Step;
 import org.openmds.loadtest.kind.wsrf.Sender.Turn;
-import org.openmds.loadtest.record.Outcome;
 
 /** Clients that each keep one entry. Who has none, because it was destroyed or its lease is over, adds one instead of what is its turn. Thread-safe. */
 final class RegisterTraffic implements HttpTraffic {
@@ -61,7 +59,8 @@ final class RegisterTraffic implements HttpTraffic {
                 <sg:Content>%s</sg:Content><sg:InitialTerminationTime>%s</sg:InitialTerminationTime></sg:Add>"""
                 .formatted(Ns.SG, Ns.WSA, sender.fill(settings.member(), turn), sender.fill(settings.content(), turn),
                         settings.lifetime());
-        return sender.request("Add", body, turn, new Added(turn.client()));
+        return sender.request("Add", body, turn,
+                new ResourceFound(settings.check(), sender.target(), found -> entries.put(turn.client(), found)));
     }
 
     private Request change(Endpoint entry, Step step, Turn turn) {
@@ -72,68 +71,18 @@ final class RegisterTraffic implements HttpTraffic {
                             <rl:SetTerminationTime xmlns:rl="%s"><rl:RequestedLifetimeDuration>%s</rl:RequestedLifetimeDuration>\
                             </rl:SetTerminationTime>"""
                             .formatted(Ns.RL, settings.lifetime()),
-                    turn, new Changed(turn.client(),
-                            false));
+                    turn, changed(turn, false));
             case UPDATE -> sender.request(entry, "SetResourceProperties", """
                     <rp:SetResourceProperties xmlns:rp="%s"><rp:Update><sg:Content xmlns:sg="%s">%s</sg:Content>\
                     </rp:Update></rp:SetResourceProperties>"""
                     .formatted(Ns.RP, Ns.SG, sender.fill(settings.content(), turn)), turn,
-                    new Changed(turn.client(),
-                            false));
+                    changed(turn, false));
             case DESTROY -> sender.request(entry, "Destroy", "<rl:Destroy xmlns:rl=\"%s\"/>".formatted(Ns.RL), turn,
-                    new Changed(turn.client(), true));
+                    changed(turn, true));
         };
     }
 
-    /** Takes from the answer where the entry is. */
-    private final class Added implements Check {
-
-        private final int client;
-
-        Added(int client) {
-            this.client = client;
-        }
-
-        @Override
-        public int wanted() {
-            return Math.max(16 << 10, settings.check().wanted());
-        }
-
-        @Override
-        public Outcome outcome(int status, ByteBuffer body) {
-            Outcome outcome = settings.check().outcome(status, body);
-            if (!outcome.isSuccess()) {
-                return outcome;
-            }
-            Optional<Endpoint> entry = Endpoint.in(body).map(found -> found.at(sender.target()));
-            entry.ifPresent(found -> entries.put(client, found));
-            return entry.isPresent() ? Outcome.OK : Outcome.BAD_ANSWER;
-        }
-    }
-
-    /** Forgets an entry that is gone. */
-    private final class Changed implements Check {
-
-        private final int client;
-        private final boolean ends;
-
-        Changed(int client, boolean ends) {
-            this.client = client;
-            this.ends = ends;
-        }
-
-        @Override
-        public int wanted() {
-            return SoapCheck.NO_FAULT.wanted();
-        }
-
-        @Override
-        public Outcome outcome(int status, ByteBuffer body) {
-            Outcome outcome = SoapCheck.NO_FAULT.outcome(status, body);
-            if (outcome == Outcome.NOT_FOUND || ends && outcome.isSuccess()) {
-                entries.remove(client);
-            }
-            return outcome;
-        }
+    private Check changed(Turn turn, boolean ends) {
+        return new ResourceChanged(ends, () -> entries.remove(turn.client()));
     }
 }

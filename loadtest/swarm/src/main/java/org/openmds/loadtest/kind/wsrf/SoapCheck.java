@@ -52,6 +52,13 @@ record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Check
         return text.isEmpty() || Bytes.contains(body, text.get()) ? Outcome.OK : Outcome.BAD_ANSWER;
     }
 
+    @Override
+    public String expected() {
+        String message = "a SOAP message that is no fault";
+        return text.map(wanted -> "%s and has '%s' in its first %d bytes".formatted(message, wanted, within))
+                .orElse(message);
+    }
+
     private static Outcome ofFault(Outcome byStatus, ByteBuffer body) {
         if (byStatus == Outcome.DENIED) {
             return byStatus;

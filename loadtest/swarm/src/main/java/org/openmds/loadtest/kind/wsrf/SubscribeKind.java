@@ -7,6 +7,7 @@ import org.openmds.loadtest.client.ClientContext;
 import org.openmds.loadtest.client.ClientException;
 import org.openmds.loadtest.client.ClientKind;
 import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.client.Problems;
 import org.openmds.loadtest.client.Traffic;
 import org.openmds.loadtest.kind.Options;
 import org.openmds.loadtest.kind.http.Targets;
@@ -47,7 +48,7 @@ public final class SubscribeKind implements ClientKind {
     }
 
     @Override
-    public List<String> problems(Plan plan) {
+    public Problems problems(Plan plan) {
         Options options = Options.of(this, plan.client());
         SubscribeSettings.read(plan.client(), options);
         return options.problems();
@@ -60,7 +61,8 @@ public final class SubscribeKind implements ClientKind {
         options.check();
         Sender sender = new Sender(settings.soap(), Targets.uri(plan.client().target()), settings.headers(),
                 context.share().tester());
-        Notifications notifications = new Notifications(settings.timeElement(), context.metrics());
+        Notifications notifications = new Notifications(settings.timeElement(), context.metrics(),
+                context.clock());
         return settings.delivery() == SubscribeSettings.Delivery.CONSUMER
                 ? new SubscribeTraffic(settings, sender, notifications,
                         NotificationConsumer.start(settings.consumerHost(), settings.consumerPort(), notifications))

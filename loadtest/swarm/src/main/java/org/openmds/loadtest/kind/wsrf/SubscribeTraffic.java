@@ -21,7 +21,6 @@ import org.openmds.loadtest.record.Outcome;
 /** Clients that each keep a subscription, and a pull point where they fetch messages. Thread-safe. */
 final class SubscribeTraffic implements HttpTraffic {
 
-    private static final int REFERENCE = 16 << 10;
     private static final int MESSAGES = 4 << 20;
 
     private final SubscribeSettings settings;
@@ -112,7 +111,7 @@ final class SubscribeTraffic implements HttpTraffic {
 
     private Request createPullPoint(int client) {
         return sender.request("CreatePullPoint", SubscribeSettings.body("CreatePullPoint", List.of()),
-                new Turn(client, -1), new Found(found -> held(client).pullPoint = found));
+                new Turn(client, -1), found(found -> held(client).pullPoint = found));
     }
 
     private Request subscribe(Turn turn) {
@@ -121,18 +120,26 @@ final class SubscribeTraffic implements HttpTraffic {
                 .orElseGet(
                         () -> Objects.requireNonNull(held.pullPoint, "a pull point was made before").reference());
         return sender.request("Subscribe", settings.subscribe(reference), turn,
-                new Found(found -> held.subscription = found));
+                found(found -> held.subscription = found));
     }
 
     private Request renew(Turn turn, Endpoint subscription) {
         return sender.request(subscription, "Renew", SubscribeSettings.body("Renew", List.of(
-                "<wsnt:TerminationTime>%s</wsnt:TerminationTime>".formatted(settings.lifetime()))), turn, new Ended(
-                        turn.client(), false));
+                "<wsnt:TerminationTime>%s</wsnt:TerminationTime>".formatted(settings.lifetime()))), turn,
+                changed(turn, false));
     }
 
     private Request unsubscribe(Turn turn, Endpoint subscription) {
         return sender.request(subscription, "Unsubscribe", SubscribeSettings.body("Unsubscribe", List.of()), turn,
-                new Ended(turn.client(), true));
+                changed(turn, true));
+    }
+
+    private Check found(Consumer<Endpoint> taker) {
+        return new ResourceFound(SoapCheck.NO_FAULT, sender.target(), taker);
+    }
+
+    private Check changed(Turn turn, boolean ends) {
+        return new ResourceChanged(ends, () -> held(turn.client()).subscription = null);
     }
 
     private Request messages(Turn turn, Endpoint pullPoint) {
@@ -151,6 +158,11 @@ final class SubscribeTraffic implements HttpTraffic {
                         }
                         return outcome;
                     }
+
+                    @Override
+                    public String expected() {
+                        return SoapCheck.NO_FAULT.expected();
+                    }
                 });
     }
 
@@ -166,57 +178,5 @@ final class SubscribeTraffic implements HttpTraffic {
                 return requests.size();
             }
         };
-    }
-
-    /** Takes from an answer where the new resource is. */
-    private final class Found implements Check {
-
-        private final Consumer<Endpoint> takes;
-
-        Found(Consumer<Endpoint> takes) {
-            this.takes = takes;
-        }
-
-        @Override
-        public int wanted() {
-            return REFERENCE;
-        }
-
-        @Override
-        public Outcome outcome(int status, ByteBuffer body) {
-            Outcome outcome = SoapCheck.NO_FAULT.outcome(status, body);
-            if (!outcome.isSuccess()) {
-                return outcome;
-            }
-            Optional<Endpoint> found = Endpoint.in(body).map(each -> each.at(sender.target()));
-            found.ifPresent(takes);
-            return found.isPresent() ? Outcome.OK : Outcome.BAD_ANSWER;
-        }
-    }
-
-    /** Forgets a subscription that is gone. */
-    private final class Ended implements Check {
-
-        private final int client;
-        private final boolean ends;
-
-        Ended(int client, boolean ends) {
-            this.client = client;
-            this.ends = ends;
-        }
-
-        @Override
-        public int wanted() {
-            return SoapCheck.NO_FAULT.wanted();
-        }
-
-        @Override
-        public Outcome outcome(int status, ByteBuffer body) {
-            Outcome outcome = SoapCheck.NO_FAULT.outcome(status, body);
-            if (outcome == Outcome.NOT_FOUND || ends && outcome.isSuccess()) {
-                held(client).subscription = null;
-            }
-            return outcome;
-        }
     }
 }

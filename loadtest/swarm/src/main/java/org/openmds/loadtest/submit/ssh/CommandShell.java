@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
+import org.openmds.loadtest.process.ProcessEnd;
 import org.openmds.loadtest.submit.LastWords;
 import org.openmds.loadtest.submit.Node;
 import org.openmds.loadtest.submit.ShellText;
@@ -25,6 +27,9 @@ final class CommandShell implements RemoteShell {
     /** By which ssh and its like say that the connection ended. */
     private static final int LOST = 255;
     private static final Duration END = Duration.ofSeconds(5);
+    /** Below those that Linux gives to connections, above those of services. */
+    private static final int FIRST_PORT = 12_000;
+    private static final int LAST_PORT = 32_000;
 
     private final List<String> command;
     private final String host;
@@ -50,7 +55,7 @@ final class CommandShell implements RemoteShell {
     }
 
     private Answer run(String remote, InputStream input, Duration limit) throws IOException {
-        Process process = process(remote);
+        Process process = process(remote, List.of());
         try {
             CompletableFuture<byte[]> output = reading(process.getInputStream());
             CompletableFuture<byte[]> errors = reading(process.getErrorStream());
@@ -97,9 +102,15 @@ final class CommandShell implements RemoteShell {
         }
     }
 
+    /** Each command has its own connection, and so its own port: any of many, for ssh tells too late which one is free. */
     @Override
-    public Running start(String remote, String input, Consumer<String> lines) throws IOException {
-        Process process = process(remote);
+    public Tunnel open(Tunnel tunnel) {
+        return tunnel.at(ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT));
+    }
+
+    @Override
+    public Running start(String remote, String input, Consumer<String> lines, Tunnel tunnel) throws IOException {
+        Process process = process(remote, tunnel.isThere() ? forward(tunnel) : List.of());
         LastWords words = new LastWords();
         words.readFrom(process.getInputStream(), lines);
         words.readFrom(process.getErrorStream(), lines);
@@ -120,21 +131,20 @@ final class CommandShell implements RemoteShell {
 
             @Override
             public void close() {
-                process.destroy();
-                try {
-                    if (!process.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {
-                        process.destroyForcibly();
-                    }
-                } catch (InterruptedException e) {
-                    process.destroyForcibly();
-                    Thread.currentThread().interrupt();
-                }
+                ProcessEnd.of(process, END);
             }
         };
     }
 
-    private Process process(String remote) throws IOException {
+    /** As OpenSSH understands it. A port that is taken ends the command rather than leave the tester without a way. */
+    private static List<String> forward(Tunnel tunnel) {
+        return List.of("-o", "ExitOnForwardFailure=yes", "-R",
+                "127.0.0.1:%d:%s:%d".formatted(tunnel.port(), tunnel.host(), tunnel.hostPort()));
+    }
+
+    private Process process(String remote, List<String> options) throws IOException {
         List<String> words = new ArrayList<>(command);
+        words.addAll(options);
         words.add(host);
         words.add(remote);
         return new ProcessBuilder(words).start();

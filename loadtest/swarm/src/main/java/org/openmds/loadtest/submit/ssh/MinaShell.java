@@ -11,12 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
 import org.apache.sshd.client.channel.ChannelExec;
 import org.apache.sshd.client.channel.ClientChannelEvent;
 import org.apache.sshd.client.session.ClientSession;
+import org.apache.sshd.common.util.net.SshdSocketAddress;
 import org.apache.sshd.sftp.client.SftpClient;
 import org.apache.sshd.sftp.client.SftpClientFactory;
 import org.openmds.loadtest.submit.LastWords;
@@ -28,6 +31,7 @@ final class MinaShell implements RemoteShell {
 
     private final ClientSession session;
     private final Duration limit;
+    private final Map<Tunnel, Tunnel> tunnels = new HashMap<>();
 
     MinaShell(ClientSession session, Duration limit) {
         this.session = session;
@@ -79,8 +83,21 @@ final class MinaShell implements RemoteShell {
         }
     }
 
+    /** One of a connection for all testers of its node: it ends with the connection. */
     @Override
-    public Running start(String command, String input, Consumer<String> lines) throws IOException {
+    public synchronized Tunnel open(Tunnel tunnel) throws IOException {
+        Tunnel known = tunnels.get(tunnel);
+        if (known == null) {
+            SshdSocketAddress there = session.startRemotePortForwarding(new SshdSocketAddress("127.0.0.1", 0),
+                    new SshdSocketAddress(tunnel.host(), tunnel.hostPort()));
+            known = tunnel.at(there.getPort());
+            tunnels.put(tunnel, known);
+        }
+        return known;
+    }
+
+    @Override
+    public Running start(String command, String input, Consumer<String> lines, Tunnel tunnel) throws IOException {
         ChannelExec channel = channel(command);
         PipedOutputStream said = new PipedOutputStream();
         PipedInputStream heard = new PipedInputStream(said, PIPE_BYTES);

@@ -21,14 +21,24 @@ interface RemoteShell extends AutoCloseable {
     void upload(Path file, String target, Duration limit) throws IOException;
 
     /**
+     * Opens a tunnel from there to here, or finds the port of the one that {@link #start} opens.
+     *
+     * @param tunnel
+     *            without its port
+     */
+    Tunnel open(Tunnel tunnel) throws IOException;
+
+    /**
      * Starts a command and leaves it running.
      *
      * @param input
      *            what it is told first
      * @param lines
      *            gets what it says, line by line, on another thread
+     * @param tunnel
+     *            that was opened for it
      */
-    Running start(String command, String input, Consumer<String> lines) throws IOException;
+    Running start(String command, String input, Consumer<String> lines, Tunnel tunnel) throws IOException;
 
     @Override
     void close();

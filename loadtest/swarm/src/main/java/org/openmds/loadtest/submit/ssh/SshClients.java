@@ -15,7 +15,10 @@ import org.apache.sshd.client.keyverifier.RejectAllServerKeyVerifier;
 import org.apache.sshd.client.session.ClientSession;
 import org.apache.sshd.common.config.keys.FilePasswordProvider;
 import org.apache.sshd.common.keyprovider.FileKeyPairProvider;
+import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.SessionHeartbeatController.HeartbeatType;
+import org.apache.sshd.common.util.net.SshdSocketAddress;
+import org.apache.sshd.server.forward.StaticDecisionForwardingFilter;
 import org.openmds.loadtest.submit.Node;
 
 /** Connects to nodes. One for all nodes of a run. */
@@ -39,6 +42,16 @@ final class SshClients implements AutoCloseable {
         client.setKeyIdentityProvider(new FileKeyPairProvider(options.identities()));
         if (!options.agent().isEmpty() && Files.exists(Path.of(options.agent()))) {
             client.setAgentFactory(AgentSocket.factory(Path.of(options.agent())));
+        }
+        if (options.tunnel()) {
+            // What nodes may ask for is what was forwarded to them, and nothing else.
+            client.setForwardingFilter(new StaticDecisionForwardingFilter(false) {
+
+                @Override
+                public boolean canConnect(Type type, SshdSocketAddress address, Session session) {
+                    return type == Type.Forwarded;
+                }
+            });
         }
         client.setSessionHeartbeat(HeartbeatType.IGNORE, HEARTBEAT);
         client.start();

@@ -19,9 +19,11 @@ import java.util.List;
  *            a program that takes host and command, such as ssh -o BatchMode=yes, in place of the built-in client; empty for that
  * @param limit
  *            for each connection and each command but the upload
+ * @param tunnel
+ *            whether testers reach the controller by a port that ssh forwards from the node to here
  */
 public record SshOptions(String user, List<Path> identities, Path knownHosts, String agent, List<String> command,
-        Duration limit) {
+        Duration limit, boolean tunnel) {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final List<String> USUAL = List.of("id_ed25519", "id_ecdsa", "id_rsa");
@@ -29,6 +31,12 @@ public record SshOptions(String user, List<Path> identities, Path knownHosts, St
     public SshOptions {
         identities = List.copyOf(identities);
         command = List.copyOf(command);
+    }
+
+    /** Testers dial the controller themselves. */
+    public SshOptions(String user, List<Path> identities, Path knownHosts, String agent, List<String> command,
+            Duration limit) {
+        this(user, identities, knownHosts, agent, command, limit, false);
     }
 
     /** What is usual for whoever runs this. */

@@ -47,13 +47,13 @@ final class SshSubmission implements Submission {
         this.name = name;
     }
 
-    static SshSubmission start(SshNodes nodes, Node node, List<String> program, TesterCommand command)
+    static SshSubmission start(SshNodes nodes, Node node, List<String> program, TesterCommand command, Tunnel tunnel)
             throws SubmissionException {
         SshSubmission submission = new SshSubmission(nodes, node, command.name());
         try {
             String script = "echo \"" + PID + "$$\"; exec " + ShellText.quoted(program);
             submission.running = nodes.shell(node)
-                    .start(NodeCheck.shell(script), command.token() + "\n", submission::hear);
+                    .start(NodeCheck.shell(script), command.token() + "\n", submission::hear, tunnel);
             submission.pid.get(nodes.options().limit().toMillis(), TimeUnit.MILLISECONDS);
             return submission;
         } catch (IOException e) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -14,6 +15,7 @@ import org.openmds.loadtest.submit.Node;
 import org.openmds.loadtest.submit.NodeReport;
 import org.openmds.loadtest.submit.NodeRules;
 import org.openmds.loadtest.submit.Places;
+import org.openmds.loadtest.submit.Program;
 import org.openmds.loadtest.submit.Submission;
 import org.openmds.loadtest.submit.SubmissionException;
 import org.openmds.loadtest.submit.Submitter;
@@ -41,6 +43,8 @@ public final class SshSubmitter implements Submitter {
     /**
      * What is to be started.
      *
+     * @param testers
+     *            how many; 0 for as many as the usable candidates may have
      * @param candidates
      *            of which the usable ones are taken
      * @param jar
@@ -79,13 +83,14 @@ public final class SshSubmitter implements Submitter {
             found.stream()
                     .filter(report -> !report.usable())
                     .forEach(report -> problems.add(report.node() + ": " + report.problem()));
-            bring(nodes, usable, wanted.testers(), copy, problems, messages);
+            bring(nodes, usable, wanted.testers() == 0 ? Integer.MAX_VALUE : wanted.testers(), copy, problems,
+                    messages);
             List<Node> places = Places.of(usable.stream().map(NodeReport::node).toList());
-            if (places.size() < wanted.testers()) {
+            int least = Math.max(1, wanted.testers());
+            if (places.size() < least) {
                 throw new SubmissionException(
                         "the usable nodes may have %d testers, the run wants %d; not usable:%n  %s".formatted(
-                                places.size(),
-                                wanted.testers(),
+                                places.size(), least,
                                 problems.isEmpty()
                                         ? "none, but testers=… gives a node more than one"
                                         : String.join("\n  ", problems)));
@@ -129,20 +134,45 @@ public final class SshSubmitter implements Submitter {
     }
 
     @Override
-    public Submission submit(TesterCommand command) throws SubmissionException {
+    public List<Submission> submitAll(List<TesterCommand> commands) throws SubmissionException {
+        // Those before have ended: a search for a capacity makes one run after another.
+        submitted = 0;
+        return Submitter.super.submitAll(commands);
+    }
+
+    @Override
+    public Submission submit(TesterCommand asked) throws SubmissionException {
         if (submitted >= places.size()) {
             throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s"
-                    .formatted(places.size(), command.name()));
+                    .formatted(places.size(), asked.name()));
         }
         Node node = places.get(submitted);
         submitted++;
+        Tunnel tunnel = tunnel(node, asked);
+        TesterCommand command = tunnel.through(asked);
         NodeReport report = Objects.requireNonNull(reports.get(node));
-        List<String> words = new ArrayList<>(List.of(report.java(), "--sun-misc-unsafe-memory-access=allow"));
-        words.addAll(javaOptions);
-        words.addAll(List.of("-jar", jar.path(report)));
+        List<String> words = new ArrayList<>(Program.there(report.java(), jar.path(report), javaOptions));
         words.addAll(command.arguments());
         words.add(TesterCommand.TOKEN_ON_INPUT);
-        return SshSubmission.start(nodes, node, words, command);
+        return SshSubmission.start(nodes, node, words, command, tunnel);
+    }
+
+    private Tunnel tunnel(Node node, TesterCommand command) throws SubmissionException {
+        if (!nodes.options().tunnel()) {
+            return Tunnel.NONE;
+        }
+        try {
+            return nodes.shell(node).open(Tunnel.to(command.controller()));
+        } catch (IOException e) {
+            nodes.forget(node);
+            throw new SubmissionException("no tunnel from %s to %s: %s; its sshd must allow it (AllowTcpForwarding)"
+                    .formatted(node, command.controller(), e.getMessage()), e);
+        }
+    }
+
+    @Override
+    public OptionalInt most() {
+        return OptionalInt.of(places.size());
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.openmds.loadtest.kind.Kinds;
 import org.openmds.loadtest.kind.Plans;
 import org.openmds.loadtest.kind.Reported;
 import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.text.CommandWords;
 
 final class ExecKindTest {
 
@@ -85,15 +86,17 @@ final class ExecKindTest {
 
     @Test
     void problems_commandsThatCannotRun_areTold() {
-        assertThat(Kinds.problems(Plans.of("exec", "nosuchprogram a"))).containsExactly(
+        assertThat(Kinds.problems(Plans.of("exec", "nosuchprogram a")).ofPlan()).isEmpty();
+        assertThat(Kinds.problems(Plans.of("exec", "nosuchprogram a")).all()).containsExactly(
                 "option target: there is no program nosuchprogram");
-        assertThat(Kinds.problems(Plans.of("exec", "sh 'a"))).hasSize(2);
+        assertThat(Kinds.problems(Plans.of("exec", "sh 'a")).ofPlan()).hasSize(2);
         assertThatThrownBy(() -> open("true", "success", "256")).hasMessageContaining("exit statuses from 0 to 255");
     }
 
     @Test
     void words_quotes_keepBlanks() {
-        assertThat(Words.of("a  'b \"c' \"d 'e\\\"\" f\\ g ''")).isEqualTo(List.of("a", "b \"c", "d 'e\"", "f g", ""));
+        assertThat(CommandWords.of("a  'b \"c' \"d 'e\\\"\" f\\ g ''"))
+                .isEqualTo(List.of("a", "b \"c", "d 'e\"", "f g", ""));
     }
 
     private static Answer call(String command, Duration deadline, String... options) throws Exception {

@@ -68,9 +68,10 @@ final class HttpKindTest {
 
     @Test
     void problems_headersOfTheLoadTest_areRefused() {
-        assertThat(Kinds.problems(Plans.of("http", "http://h/", "headers", "Host: x\nnonsense"))).containsExactly(
-                "option headers: Host is set by the load test itself",
-                "option headers must have lines of 'Name: value', was 'nonsense'");
+        assertThat(Kinds.problems(Plans.of("http", "http://h/", "headers", "Host: x\nnonsense")).ofPlan())
+                .containsExactly(
+                        "option headers: Host is set by the load test itself",
+                        "option headers must have lines of 'Name: value', was 'nonsense'");
     }
 
     private static HttpTraffic open(String target, String... options) throws ClientException {

@@ -78,6 +78,41 @@ final class LdapKindTest {
     }
 
     @Test
+    void call_baseInTheUrl_isWhereItSearches() throws Exception {
+        Plan plan = Plans.of(new ClientSpec("ldap", "ldap://127.0.0.1:%d/o=grid".formatted(directory.getListenPort()),
+                Map.of("expect-entries", "1")), Plan.Connection.KEEP_ALIVE);
+        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan, new Reported().context());
+                CallTraffic.Client client = traffic.client(0)) {
+            assertThat(client.call(0, DEADLINE).outcome()).isEqualTo(Outcome.OK);
+        }
+    }
+
+    @Test
+    void call_scopeFilterAndAttributesInTheUrl_areThoseOfTheSearch() throws Exception {
+        assertThat(urlCall("o=grid??base", Map.of("expect-entries", "2")).outcome()).isEqualTo(Outcome.BAD_ANSWER);
+        assertThat(urlCall("o=grid???(cn=host3)", Map.of("expect-entries", "2")).outcome())
+                .isEqualTo(Outcome.BAD_ANSWER);
+        assertThat(urlCall("o=grid??one?(cn=host*)", Map.of("expect-entries", "5")).outcome()).isEqualTo(Outcome.OK);
+        assertThat(urlCall("o=grid?cn", Map.of()).bytes()).isLessThan(urlCall("o=grid", Map.of()).bytes());
+    }
+
+    @Test
+    void call_optionsBesideTheUrl_prevail() throws Exception {
+        assertThat(urlCall("o=grid?cn?base?(cn=none)", Map.of("expect-entries", "6", "scope", "sub", "filter",
+                "(objectClass=*)")).outcome()).isEqualTo(Outcome.OK);
+    }
+
+    private Answer urlCall(String search, Map<String, String> options) throws ClientException, InterruptedException {
+        Plan plan = Plans.of(new ClientSpec("ldap",
+                "ldap://127.0.0.1:%d/%s".formatted(directory.getListenPort(), search), options),
+                Plan.Connection.KEEP_ALIVE);
+        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan, new Reported().context());
+                CallTraffic.Client client = traffic.client(0)) {
+            return client.call(0, DEADLINE);
+        }
+    }
+
+    @Test
     void call_connectionKept_opensOne() throws Exception {
         assertThat(connections(Plan.Connection.KEEP_ALIVE)).isEqualTo(1);
         assertThat(connections(Plan.Connection.PER_REQUEST)).isEqualTo(3);
@@ -117,7 +152,7 @@ final class LdapKindTest {
     @Test
     void problems_whatCannotBe_isTold() throws IOException {
         assertThat(Kinds.problems(Plans.of("ldap", "http://h/", "filter", "(a=", "base", "no dn", "bind", "cn=a",
-                "scope", "all"))).hasSize(5);
+                "scope", "all")).ofPlan()).hasSize(5);
     }
 
     private int connections(Plan.Connection mode) throws Exception {

@@ -62,6 +62,7 @@ final class LinesKindTest {
                 new Reported.Request(3, Outcome.TIMEOUT, 1_700_000_005_000_000_000L, 5_000_000_000L, 0));
         assertThat(reported.values("free-memory")).containsExactly(17.0);
         assertThat(reported.values(LinesTraffic.MALFORMED)).containsExactly(1.0);
+        assertThat(reported.values.getLast().timeNanos()).isEqualTo(Reported.NOW);
     }
 
     @Test

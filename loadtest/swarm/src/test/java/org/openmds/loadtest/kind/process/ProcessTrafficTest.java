@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,6 +31,7 @@ import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.Share;
 import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.record.Phases;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -39,6 +41,9 @@ final class ProcessTrafficTest {
     private static final Duration DEADLINE = Duration.ofSeconds(20);
 
     private final List<Integer> ports = new CopyOnWriteArrayList<>();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final CountDownLatch held = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
     private HttpServer service;
 
     @BeforeEach
@@ -50,16 +55,55 @@ final class ProcessTrafficTest {
 
     @AfterEach
     void stop() {
+        released.countDown();
         service.stop(0);
     }
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
+            hold(exchange);
             ports.add(exchange.getRemoteAddress().getPort());
+            String asks = exchange.getRequestHeaders().getFirst("X-Phases");
+            asked.add(asks == null ? "" : asks);
+            if (asks != null) {
+                exchange.getResponseHeaders().set("Server-Timing", "lookup;dur=1.5");
+            }
             byte[] body = exchange.getRequestURI().getPath().getBytes(StandardCharsets.US_ASCII);
             // No length announced: it comes in chunks.
             exchange.sendResponseHeaders(exchange.getRequestURI().getPath().equals("/none") ? 404 : 200, 0);
             exchange.getResponseBody().write(body);
+        }
+    }
+
+    private void hold(HttpExchange exchange) {
+        if (exchange.getRequestURI().getPath().equals("/hold-0")) {
+            held.countDown();
+            try {
+                released.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Test
+    void call_afterOneThatWasInterrupted_isAnsweredByItsOwn() throws Exception {
+        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan("/hold-${number}", Map.of("expect", "/hold-1")),
+                new Reported().context()); CallTraffic.Client client = traffic.client(0)) {
+            Thread caller = Thread.currentThread();
+            Thread _ = Thread.ofVirtual().start(() -> {
+                try {
+                    held.await();
+                    caller.interrupt();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            assertThatThrownBy(() -> client.call(0, DEADLINE)).isInstanceOf(InterruptedException.class);
+            released.countDown();
+
+            assertThat(client.call(1, DEADLINE).outcome()).isEqualTo(Outcome.OK);
+            assertThat(client.call(2, DEADLINE).outcome()).isEqualTo(Outcome.BAD_ANSWER);
         }
     }
 
@@ -73,6 +117,9 @@ final class ProcessTrafficTest {
 
             assertThat(first.outcome()).isEqualTo(Outcome.BAD_ANSWER);
             assertThat(first.correctionNanos()).isBetween(1L, elapsed);
+            assertThat(first.said()).isEqualTo(new CallTraffic.Said(200, "/5-0",
+                    "a status of 2xx and '/5-1' in the first 65536 bytes"));
+            assertThat(first.phases()).isEmpty();
             assertThat(client.call(1, DEADLINE)).satisfies(answer -> {
                 assertThat(answer.outcome()).isEqualTo(Outcome.OK);
                 assertThat(answer.bytes()).isEqualTo(4);
@@ -81,6 +128,32 @@ final class ProcessTrafficTest {
         assertThat(ports).doesNotHaveDuplicates().hasSize(2);
         assertThat(ProcessHandle.current().descendants().map(each -> each.info().commandLine().orElse("")))
                 .noneMatch(each -> each.contains(UserProcess.class.getName()));
+    }
+
+    @Test
+    void call_phasesAreLookedAt_areThoseOfOneRequest() throws Exception {
+        Plan plan = withPhases(plan("/page", Map.of()), 2);
+        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan, new Reported().context());
+                CallTraffic.Client client = traffic.client(0)) {
+            long start = System.nanoTime();
+            Answer looked = client.call(0, DEADLINE);
+            long elapsed = System.nanoTime() - start;
+
+            assertThat(looked.phases()).extracting(CallTraffic.Timed::name)
+                    .containsExactly(Phases.CONNECT, Phases.SEND, Phases.FIRST_BYTE, Phases.RECEIVE,
+                            Phases.SERVER + "lookup");
+            assertThat(looked.phases().stream().limit(4).mapToLong(CallTraffic.Timed::durationNanos).sum())
+                    .isBetween(1L, elapsed);
+            assertThat(looked.phases().getLast()).isEqualTo(new CallTraffic.Timed("server:lookup", 0, 1_500_000));
+            assertThat(looked.phases().get(1).offsetNanos()).isEqualTo(looked.phases().getFirst().durationNanos());
+            assertThat(client.call(1, DEADLINE).phases()).isEmpty();
+        }
+        assertThat(asked).containsExactly("1", "");
+    }
+
+    private static Plan withPhases(Plan plan, int every) {
+        return new Plan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), plan.warmup(),
+                plan.drain(), every, plan.clockEvery(), plan.sourceAddresses(), plan.seed());
     }
 
     @Test
@@ -93,8 +166,9 @@ final class ProcessTrafficTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8));
 
         List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
-        assertThat(lines).hasSize(3).first().isEqualTo(UserProcess.READY);
-        assertThat(lines.subList(1, 3)).allSatisfy(
+        assertThat(lines).hasSize(7).startsWith(UserProcess.READY, "request 0").element(4).isEqualTo("request 1");
+        assertThat(List.of(lines.get(2), lines.get(5))).allMatch(line -> line.startsWith("said 0 "));
+        assertThat(List.of(lines.get(3), lines.get(6))).allSatisfy(
                 line -> assertThat(MetricLine.parse(line).flatMap(MetricLine::request)).contains(Outcome.REFUSED));
     }
 
@@ -105,7 +179,7 @@ final class ProcessTrafficTest {
         try (CallTraffic traffic = (CallTraffic) Kinds.open(plan, new Reported().context())) {
             assertThatThrownBy(() -> traffic.client(0)).isInstanceOf(ClientException.class)
                     .hasMessageContaining("user 0 did not get ready")
-                    .hasMessageContaining("NOT_FOUND");
+                    .hasMessageContaining("NOT_FOUND: status 404, /none");
         }
     }
 

@@ -52,6 +52,7 @@ final class SqlKindTest {
 
         assertThat(answer).isEqualTo(new Answer(Outcome.OK, 9, 0));
         assertThat(reported.values(SqlTraffic.ROWS)).containsExactly(3.0);
+        assertThat(reported.values).extracting(Reported.Value::timeNanos).containsExactly(Reported.NOW);
     }
 
     @Test
@@ -84,7 +85,7 @@ final class SqlKindTest {
 
     @Test
     void problems_unknownDriver_isTold() {
-        assertThat(Kinds.problems(Plans.of("sql", "jdbc:oracle:x"))).hasSize(2)
+        assertThat(Kinds.problems(Plans.of("sql", "jdbc:oracle:x")).ofPlan()).hasSize(2)
                 .first()
                 .asString()
                 .contains("such as jdbc:mariadb://host/database");

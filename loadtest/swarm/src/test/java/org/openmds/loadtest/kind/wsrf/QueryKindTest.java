@@ -42,6 +42,15 @@ final class QueryKindTest {
     }
 
     @Test
+    void next_queryOfParameters_bindsThePrefixesThatTheyUse() throws ClientException {
+        String text = SoapAnswers.text(open("xpath", "${query}", "parameters", "query\n//glue:Host\n//sg:Entry\n")
+                .next(0, 0));
+
+        assertThat(text).contains("xmlns:glue=\"http://mds.globus.org/glue/ce/1.1\"", "xmlns:sg=", ">//glue:Host<");
+        Xml.parse(text);
+    }
+
+    @Test
     void next_properties_asksForOneOrSeveral() throws ClientException {
         assertThat(SoapAnswers.text(open("property", "{urn:q}Thing").next(0, 0)))
                 .containsPattern("<rp:GetResourceProperty [^>]*xmlns:(p\\d+)=\"urn:q\"[^>]*>\\1:Thing<");
@@ -76,11 +85,11 @@ final class QueryKindTest {
     @Test
     void problems_whatCannotBe_isToldWhole() {
         assertThat(Kinds.problems(Plans.of("wsrf-query", TARGET, "operation", "GetResourceProprety", "soap", "2",
-                "headers", "<a>"))).hasSize(3)
+                "headers", "<a>")).ofPlan()).hasSize(3)
                 .anySatisfy(text -> assertThat(text).contains("did you mean 'GetResourceProperty'?"))
                 .anySatisfy(text -> assertThat(text).isEqualTo("option soap must be 1.1 or 1.2, was '2'"));
-        assertThat(Kinds.problems(Plans.of("wsrf-query", TARGET, "request", "<a", "xpath", "/*"))).hasSize(2);
-        assertThat(Kinds.problems(Plans.of("wsrf-query", TARGET, "property", "gs:Entry"))).singleElement()
+        assertThat(Kinds.problems(Plans.of("wsrf-query", TARGET, "request", "<a", "xpath", "/*")).ofPlan()).hasSize(2);
+        assertThat(Kinds.problems(Plans.of("wsrf-query", TARGET, "property", "gs:Entry")).ofPlan()).singleElement()
                 .asString()
                 .contains("the prefix of gs:Entry is not bound");
     }

@@ -56,8 +56,8 @@ final class RegisterKindTest {
     @Test
     void problems_stepsThatCannotBe_areTold() {
         assertThat(Kinds.problems(Plans.of("wsrf-register", "http://h/", "operations", "destroy,renw", "content",
-                "<a"))).hasSize(3).anySatisfy(text -> assertThat(text).contains("did you mean 'renew'?"));
-        assertThat(List.of(Kinds.problems(Plans.of("wsrf-register", "http://h/${client}")))).hasSize(1);
+                "<a")).ofPlan()).hasSize(3).anySatisfy(text -> assertThat(text).contains("did you mean 'renew'?"));
+        assertThat(List.of(Kinds.problems(Plans.of("wsrf-register", "http://h/${client}")).ofPlan())).hasSize(1);
     }
 
     private static HttpTraffic open(String... options) throws ClientException {

@@ -1,0 +1,28 @@
+package org.openmds.loadtest.bench;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds programs that are installed. */
+final class InstalledProgram {
+
+    /** Where Debian has servers, which are not on everybody's path. */
+    private static final List<String> ALWAYS = List.of("/usr/sbin", "/usr/local/sbin");
+
+    private InstalledProgram() {
+    }
+
+    static Optional<Path> find(String name) {
+        String path = System.getenv().getOrDefault("PATH", "");
+        return Stream
+                .concat(Stream.of(path.split(File.pathSeparator, -1)).filter(folder -> !folder.isEmpty()),
+                        ALWAYS.stream())
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+}

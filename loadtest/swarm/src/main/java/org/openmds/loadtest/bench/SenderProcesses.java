@@ -1,0 +1,45 @@
+package org.openmds.loadtest.bench;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.loadtest.submit.Program;
+import org.openmds.loadtest.submit.TesterCommand;
+import org.openmds.loadtest.wire.Token;
+
+/** Senders as processes of this machine: this program's command {@value #COMMAND}, with the token in its environment. */
+public final class SenderProcesses implements Ingest.Starter {
+
+    public static final String COMMAND = "bench-ingest-senders";
+
+    /** What senders hold until it is acknowledged, and more. */
+    private static final String HEAP = "-Xmx2g";
+    private static final Duration END = Duration.ofSeconds(5);
+
+    @Override
+    public Running start(URI controller, Token token, String name, int connections, int batch) throws IOException {
+        List<String> command = new ArrayList<>(Program.here());
+        command.add(1, HEAP);
+        command.addAll(List.of(COMMAND, "--controller", controller.toString(), "--name", name, "--connections",
+                String.valueOf(connections), "--batch", String.valueOf(batch)));
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        builder.environment().put(TesterCommand.TOKEN_VARIABLE, token.text());
+        Process process = builder.start();
+        return () -> end(process);
+    }
+
+    private static void end(Process process) {
+        try {
+            if (!process.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroy();
+            }
+        } catch (InterruptedException e) {
+            process.destroy();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

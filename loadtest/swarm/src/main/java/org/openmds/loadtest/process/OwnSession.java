@@ -1,0 +1,34 @@
+package org.openmds.loadtest.process;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Programs in a session of their own (setsid(2)). What a terminal sends at Ctrl-C goes to all processes of the one in the foreground: servers among them would
+ * end at once, while this process still asks them for what they counted, or lets requests end.
+ */
+public final class OwnSession {
+
+    private static final List<Path> SETSID = Stream.of("/usr/bin/setsid", "/bin/setsid")
+            .map(Path::of)
+            .filter(Files::isExecutable)
+            .limit(1)
+            .toList();
+
+    private OwnSession() {
+    }
+
+    /**
+     * The words that start a program so; the same words where the machine has no setsid(1). The program keeps the number of the process that is started, for
+     * that leads no group yet.
+     */
+    public static List<String> of(List<String> command) {
+        List<String> words = new ArrayList<>();
+        SETSID.forEach(setsid -> words.add(setsid.toString()));
+        words.addAll(command);
+        return words;
+    }
+}

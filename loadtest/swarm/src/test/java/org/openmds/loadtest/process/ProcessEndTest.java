@@ -1,0 +1,36 @@
+package org.openmds.loadtest.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+final class ProcessEndTest {
+
+    @Test
+    void of_processThatObeys_isOver() throws IOException {
+        Process process = new ProcessBuilder("sleep", "60").start();
+
+        ProcessEnd.of(process, Duration.ofSeconds(10));
+
+        assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
+    void of_processThatDoesNotObey_isKilledWithWhatItStarted() throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", "trap '' TERM; sleep 60 & echo up; wait; wait").start();
+        assertThat(process.inputReader().readLine()).isEqualTo("up");
+        List<ProcessHandle> below = process.descendants().toList();
+
+        ProcessEnd.of(process, Duration.ofMillis(50));
+
+        assertThat(process.waitFor()).isNotZero();
+        assertThat(below).hasSize(1);
+        below.getFirst().onExit().join();
+    }
+}
