@@ -1,0 +1,82 @@
+package org.openmds.loadtest.systems;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.openmds.loadtest.plan.ClientSpec;
+
+/** A monitoring and information service that can be started and asked. Found by {@link java.util.ServiceLoader}; has no state. */
+public interface ComparedSystem {
+
+    /** As the command line says: mds2, rgma, hawkeye, mds4, openmds. */
+    String name();
+
+    /** As reports say, such as R-GMA. */
+    String title();
+
+    /** What of it can be asked. */
+    Set<Part> parts();
+
+    /** What stands for each component of the study's generic model, and the class that does it. */
+    Map<Role, Component> components();
+
+    /** The steps of a query to that part, in the order of the study's table. */
+    List<Step> steps(Part part);
+
+    /**
+     * Starts it on this machine, with all that it needs, and returns when it answers.
+     *
+     * @throws SystemException
+     *             where it cannot be; the message says what is missing or wrong
+     */
+    RunningSystem start(Setup setup) throws SystemException, InterruptedException;
+
+    /**
+     * The client that asks it, started here or elsewhere: its kind is found among the {@link org.openmds.loadtest.client.ClientKind}s.
+     *
+     * @param target
+     *            {@link RunningSystem#target}, or the URL of an installation
+     */
+    ClientSpec client(Part part, Query query, String target);
+
+    /**
+     * The same client by another way, for which each address that users ask has a relay. It suffices to change the target, unless servers tell clients of
+     * further addresses.
+     *
+     * @param client
+     *            {@link #client} of a system that is running
+     * @throws IOException
+     *             where there is no such way, or the servers' further addresses cannot be found out
+     */
+    default ClientSpec by(Detour detour, ClientSpec client) throws IOException {
+        return new ClientSpec(client.kind(), detour.near(client.target()), client.options());
+    }
+
+    /** Of so many queries one tells its steps: all, unless a query takes so little of the processor that its steps were more than 1 % of it. */
+    default int stepsEvery() {
+        return 1;
+    }
+
+    /** Whether its servers time each query, wanted or not: of what that costs them, queries with and without steps tell nothing. */
+    default boolean alwaysTimes() {
+        return false;
+    }
+
+    /** Whether users of that era keep their connections; the study's opened one for each query. */
+    default boolean keepsConnections(Era era) {
+        return era == Era.NOW;
+    }
+
+    /**
+     * A component in the report's first table.
+     *
+     * @param name
+     *            the system's own word, such as GRIS
+     * @param built
+     *            the class that does it; empty where a program does, named by the word
+     */
+    record Component(String name, String built) {
+    }
+}

@@ -1,0 +1,44 @@
+package org.openmds.loadtest.systems;
+
+import java.nio.file.Path;
+
+/**
+ * What is to be started.
+ *
+ * @param collectors
+ *            information providers, producers or modules of each information server
+ * @param servers
+ *            information servers below a directory or aggregate server; 1 where an information server is asked itself
+ * @param cached
+ *            whether what collectors gave is kept; never where false: each query has them collect anew, in systems that can
+ * @param host
+ *            the address to listen at
+ * @param port
+ *            of the part that is asked; 0 for any free one
+ * @param folder
+ *            for files of this run; removed by who made it
+ */
+public record Setup(Part part, Era era, int collectors, int servers, boolean cached, String host, int port,
+        Path folder) {
+
+    /** As systems are usually looked at: an information server of ten collectors, cached. */
+    public static Setup local(Part part, Era era, Path folder) {
+        return new Setup(part, era, 10, 1, true, "127.0.0.1", 0, folder);
+    }
+
+    public Setup collectors(int count) {
+        return new Setup(part, era, count, servers, cached, host, port, folder);
+    }
+
+    public Setup servers(int count) {
+        return new Setup(part, era, collectors, count, cached, host, port, folder);
+    }
+
+    public Setup cached(boolean kept) {
+        return new Setup(part, era, collectors, servers, kept, host, port, folder);
+    }
+
+    public Setup port(int asked) {
+        return new Setup(part, era, collectors, servers, cached, host, asked, folder);
+    }
+}

@@ -1,0 +1,72 @@
+package org.openmds.loadtest.systems.hawkeye;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.client.CallTraffic.Timed;
+import org.openmds.loadtest.record.Phases;
+
+/** The steps of a query by the names of the study's tables 6 and 7, each from the end of the one before. For one thread. */
+final class AdSteps {
+
+    static final String PREPARE = "Client-PrepareQuery";
+    static final String LOCATE_AGENT = "Client-LocateAgent";
+    static final String CONNECT_AGENT = "Client-ConnectAgent";
+    static final String SEND_AGENT = "Client-SendQueryAgent";
+    static final String AGENT_ANSWER = "Agent-AnswerQuery";
+    static final String AGENT_SEND = "Agent-SendClientAnswer";
+    static final String CONNECT_MANAGER = "Client-ConnectMgr";
+    static final String SEND_MANAGER = "Client-SendQueryMgr";
+    static final String MANAGER_PROCESS = "Mgr-ProcessQuery";
+    static final String RESULTS = "Client-ProcessResults";
+
+    private static final int USUAL = 8;
+
+    private final boolean wanted;
+    private final long start;
+    private final List<Timed> steps;
+    private long last;
+
+    /** @param wanted whether they are to be told; else nothing is timed */
+    AdSteps(boolean wanted) {
+        this.wanted = wanted;
+        this.start = wanted ? System.nanoTime() : 0;
+        this.steps = wanted ? new ArrayList<>(USUAL) : List.of();
+        this.last = start;
+    }
+
+    boolean areWanted() {
+        return wanted;
+    }
+
+    /** A step ended now. */
+    void end(String name) {
+        if (wanted) {
+            endAt(name, System.nanoTime());
+        }
+    }
+
+    void endAt(String name, long nanos) {
+        if (!wanted) {
+            return;
+        }
+        long then = Math.max(last, nanos);
+        steps.add(new Timed(name, last - start, then - last));
+        last = then;
+    }
+
+    /**
+     * The query was sent and worked on until the answer's first byte came.
+     *
+     * @param server
+     *            what of that the server said that it took
+     */
+    void answered(String send, String process, long firstByteNanos, long server) {
+        endAt(send, Math.max(last, firstByteNanos - server));
+        endAt(Phases.SERVER + process, firstByteNanos);
+    }
+
+    List<Timed> all() {
+        return steps;
+    }
+}

@@ -1,0 +1,52 @@
+package org.openmds.loadtest.systems.hawkeye;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
+
+/** Messages of ads, as they travel. */
+final class AdStream {
+
+    /** Of a message; the study's largest answer has 6 MB. */
+    static final int MOST_BYTES = 64 << 20;
+
+    private AdStream() {
+    }
+
+    static byte[] bytes(List<ClassAd> ads) {
+        StringBuilder text = new StringBuilder();
+        ads.forEach(ad -> text.append(ad.toLines()).append('\n'));
+        return text.append('\n').toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** An ad as a part of a message. */
+    static byte[] part(ClassAd ad) {
+        return (ad.toLines() + '\n').getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A message of parts. */
+    static byte[] joined(ClassAd first, List<byte[]> parts) {
+        byte[] head = part(first);
+        int length = head.length + 1;
+        for (byte[] part : parts) {
+            length += part.length;
+        }
+        ByteBuffer message = ByteBuffer.allocate(length).put(head);
+        parts.forEach(message::put);
+        return message.put((byte) '\n').array();
+    }
+
+    static List<ClassAd> parse(byte[] message) throws ClassAdException {
+        List<ClassAd> ads = new ArrayList<>();
+        for (String each : new String(message, StandardCharsets.UTF_8).split("\n\n", -1)) {
+            if (!each.isBlank()) {
+                ads.add(ClassAd.ofLines(each));
+            }
+        }
+        return ads;
+    }
+}

@@ -1,0 +1,73 @@
+package org.openmds.loadtest.systems.hawkeye;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
+import org.openmds.loadtest.systems.hawkeye.classad.Value;
+import org.openmds.loadtest.text.HostPort;
+
+/**
+ * Whom users ask: {@code hawkeye://host:port/agent}, the manager and the agent that it knows the address of, or {@code hawkeye://host:port/}, the manager.
+ *
+ * @param agent
+ *            its name
+ */
+record HawkeyeTarget(String host, int port, Optional<String> agent) {
+
+    /** Of HTCondor's collectors. */
+    private static final int USUAL_PORT = 9618;
+
+    /** @throws IllegalArgumentException where it is none */
+    static HawkeyeTarget of(String target) {
+        URI uri = URI.create(target);
+        if (!"hawkeye".equals(uri.getScheme()) || uri.getHost() == null) {
+            throw new IllegalArgumentException(target);
+        }
+        String agent = Optional.ofNullable(uri.getPath()).orElse("").replaceFirst("^/", "");
+        return new HawkeyeTarget(uri.getHost(), uri.getPort() < 0 ? USUAL_PORT : uri.getPort(),
+                Optional.of(agent).filter(name -> !name.isEmpty()));
+    }
+
+    /** The manager alone. */
+    static String managerOf(String target) {
+        HawkeyeTarget parsed = of(target);
+        return "hawkeye://%s/".formatted(HostPort.text(parsed.host, parsed.port));
+    }
+
+    InetSocketAddress manager() {
+        return new InetSocketAddress(host, port);
+    }
+
+    /**
+     * Where an agent is, by what the manager knows of it.
+     *
+     * @throws AnswerException
+     *             where it knows no such, or no address of it
+     */
+    InetSocketAddress locate(String name, Duration within) throws IOException, ClassAdException {
+        ClassAd question = AdClient.question("TARGET.Name == " + new Value.Text(name), Answers.ADDRESS);
+        try (AdClient asked = AdClient.connect(manager(), within)) {
+            List<ClassAd> found = asked.ask(List.of(question));
+            if (found.isEmpty()) {
+                throw new AnswerException("the manager knows no agent %s".formatted(name), false);
+            }
+            return address(Answers.text(found.getFirst(), Answers.ADDRESS));
+        } catch (IllegalArgumentException e) {
+            throw new AnswerException("the manager knows agent %s, at no address: %s".formatted(name, e.getMessage()),
+                    false);
+        }
+    }
+
+    /** @throws IllegalArgumentException where the text is not host:port */
+    static InetSocketAddress address(String text) {
+        return HostPort.parse(text)
+                .map(HostPort::address)
+                .orElseThrow(() -> new IllegalArgumentException("expected host:port, got '%s'".formatted(text)));
+    }
+}

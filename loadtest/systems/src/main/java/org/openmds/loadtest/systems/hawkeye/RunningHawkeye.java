@@ -1,0 +1,127 @@
+package org.openmds.loadtest.systems.hawkeye;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+import org.openmds.loadtest.systems.Part;
+import org.openmds.loadtest.systems.RunningSystem;
+import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
+import org.openmds.loadtest.text.HostPort;
+
+/** A manager with its agents, in this process; modules are processes of their own. */
+final class RunningHawkeye implements RunningSystem {
+
+    /** "At one-minute intervals" (the study, section 2.5). */
+    private static final Duration INTERVAL = Duration.ofMinutes(1);
+    private static final Duration KNOWN_WITHIN = Duration.ofSeconds(30);
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final String TRIGGER = "Name = \"low-memory\"\nRequirements = TARGET.memory_Free < 4096";
+
+    private final Setup setup;
+    private final AtomicLong fired = new AtomicLong();
+    private final Manager manager;
+    private final List<Agent> agents = new ArrayList<>();
+    private Optional<SimulatedAgents> simulated = Optional.empty();
+
+    private RunningHawkeye(Setup setup) throws IOException {
+        this.setup = setup;
+        manager = Manager
+                .start(new Manager.Settings(new InetSocketAddress(setup.host(), setup.port()), List.of(trigger()),
+                        (_, _) -> fired.incrementAndGet(), setup.era()));
+    }
+
+    static RunningHawkeye start(Setup setup) throws IOException, InterruptedException {
+        RunningHawkeye running = new RunningHawkeye(setup);
+        try {
+            running.startAgents();
+            return running;
+        } catch (IOException | InterruptedException e) {
+            running.close();
+            throw e;
+        }
+    }
+
+    private static ClassAd trigger() {
+        try {
+            return ClassAd.ofLines(TRIGGER);
+        } catch (ClassAdException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void startAgents() throws IOException, InterruptedException {
+        InetSocketAddress told = new InetSocketAddress(setup.host(), manager.port());
+        if (setup.part() == Part.AGGREGATE_SERVER) {
+            simulated = Optional.of(SimulatedAgents.start(told, setup.servers(), setup.collectors(), INTERVAL));
+            return;
+        }
+        int count = setup.part() == Part.INFORMATION_SERVER ? 1 : setup.servers();
+        for (int i = 0; i < count; i++) {
+            agents.add(Agent.start(new Agent.Settings(Modules.machine(i), new InetSocketAddress(setup.host(), 0),
+                    Modules.in(setup.folder(), setup.collectors(), i * setup.collectors()), INTERVAL, Optional.of(told),
+                    setup.era())));
+        }
+        awaitAgents(count);
+    }
+
+    private void awaitAgents(int count) throws IOException, InterruptedException {
+        long until = System.nanoTime() + KNOWN_WITHIN.toNanos();
+        while (manager.agents() < count) {
+            if (System.nanoTime() > until) {
+                throw new IOException("of %d agents %d have told the manager of themselves within %d s".formatted(count,
+                        manager.agents(), KNOWN_WITHIN.toSeconds()));
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+    }
+
+    @Override
+    public String target() {
+        return "hawkeye://%s/%s".formatted(HostPort.text(setup.host(), manager.port()),
+                setup.part() == Part.INFORMATION_SERVER ? Modules.machine(0) : "");
+    }
+
+    @Override
+    public String look() {
+        return "mds load classad --ask %s 'TARGET.%s_Free >= 0'".formatted(HostPort.text(setup.host(),
+                setup.part() == Part.INFORMATION_SERVER ? agents.getFirst().port() : manager.port()), Modules.FIRST);
+    }
+
+    @Override
+    public Map<String, Long> counters() {
+        Map<String, Long> counters = new TreeMap<>();
+        counters.put("agents", (long) manager.agents());
+        counters.put("updates", manager.updates());
+        counters.put("triggers-fired", fired.get());
+        counters.put("module-processes", agents.stream().mapToLong(Agent::moduleProcesses).sum());
+        counters.put("manager-queries", manager.queries());
+        counters.put("manager-connections", manager.connections());
+        boolean asksAgent = setup.part() == Part.INFORMATION_SERVER;
+        counters.put("queries", asksAgent ? agents.getFirst().queries() : manager.queries());
+        counters.put("connections", asksAgent ? agents.getFirst().connections() : manager.connections());
+        counters.put("most-connections",
+                (long) (asksAgent ? agents.getFirst().mostConnections() : manager.mostConnections()));
+        return counters;
+    }
+
+    @Override
+    public void close() {
+        simulated.ifPresent(SimulatedAgents::close);
+        agents.forEach(Agent::close);
+        manager.close();
+    }
+}

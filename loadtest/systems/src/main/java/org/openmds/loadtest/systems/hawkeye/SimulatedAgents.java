@@ -1,0 +1,116 @@
+package org.openmds.loadtest.systems.hawkeye;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.hawkeye.classad.Value;
+
+/**
+ * Many agents as their manager sees them: each tells of itself at an interval, with an ad as long as that of an agent with so many modules, of which some
+ * values change. They run no modules and answer nobody, as the study's simulated agents.
+ */
+final class SimulatedAgents implements AutoCloseable {
+
+    private static final int THREADS = 4;
+    private static final Duration PUSH_LONGEST = Duration.ofSeconds(30);
+    private static final long END_SECONDS = 5;
+
+    private final InetSocketAddress manager;
+    private final int modules;
+    private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(THREADS);
+
+    private SimulatedAgents(InetSocketAddress manager, int modules) {
+        this.manager = manager;
+        this.modules = modules;
+    }
+
+    /**
+     * Starts so many; each has told of itself once when this returns.
+     *
+     * @throws IOException
+     *             where the manager does not take it
+     */
+    static SimulatedAgents start(InetSocketAddress manager, int count, int modules, Duration interval)
+            throws IOException, InterruptedException {
+        SimulatedAgents agents = new SimulatedAgents(manager, modules);
+        try {
+            agents.first(count);
+            for (int i = 0; i < count; i++) {
+                int number = i;
+                long begin = interval.toNanos() / count * i;
+                var _ = agents.timer.scheduleAtFixedRate(() -> agents.pushQuietly(number),
+                        begin + interval.toNanos() / 2,
+                        interval.toNanos(), TimeUnit.NANOSECONDS);
+            }
+            return agents;
+        } catch (IOException | InterruptedException e) {
+            agents.close();
+            throw e;
+        }
+    }
+
+    private void first(int count) throws IOException, InterruptedException {
+        List<Future<?>> pushes = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int number = i;
+            pushes.add(timer.submit(() -> {
+                push(number);
+                return null;
+            }));
+        }
+        for (Future<?> push : pushes) {
+            try {
+                push.get();
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof IOException failed ? failed : new IOException(e.getCause());
+            }
+        }
+    }
+
+    private void pushQuietly(int number) {
+        try {
+            push(number);
+        } catch (IOException _) {
+            // The manager is away: the next push tells it all the same.
+        }
+    }
+
+    private void push(int number) throws IOException {
+        ClassAd update = ClassAd.of(Map.of(Answers.TYPE, Answers.text(Answers.UPDATE)))
+                .with(Answers.NAME, Answers.text(Modules.machine(number)));
+        try (AdClient client = AdClient.connect(manager, PUSH_LONGEST)) {
+            List<ClassAd> _ = client.ask(List.of(update, ad(number)));
+        }
+    }
+
+    private ClassAd ad(int number) {
+        List<ClassAd> parts = new ArrayList<>();
+        parts.add(ClassAd.of(Map.of(Answers.TYPE, Answers.text("Machine")))
+                .with(Answers.NAME, Answers.text(Modules.machine(number))));
+        for (int i = 0; i < modules; i++) {
+            parts.add(Modules.attributes(i, number * modules + i, System.currentTimeMillis()));
+        }
+        return ClassAd.joined(parts)
+                .with("LastUpdate", Answers.literal(new Value.Int(System.currentTimeMillis() / 1_000)));
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+        try {
+            boolean _ = timer.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

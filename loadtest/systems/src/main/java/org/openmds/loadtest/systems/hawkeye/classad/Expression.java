@@ -1,0 +1,270 @@
+package org.openmds.loadtest.systems.hawkeye.classad;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.systems.hawkeye.classad.Value.Bool;
+import org.openmds.loadtest.systems.hawkeye.classad.Value.Int;
+import org.openmds.loadtest.systems.hawkeye.classad.Value.Real;
+
+/** An expression of the language. Immutable; {@link Object#toString} is one that means the same. */
+public sealed interface Expression {
+
+    /**
+     * What it is in that scope. Never throws: what has no meaning is {@link Value#ERROR}.
+     */
+    Value evaluate(Scope scope);
+
+    /** An attribute that is to equal a text. */
+    record EqualText(String attribute, String text) {
+    }
+
+    /** Where it says just that of an attribute of the other ad, or of whichever has it. */
+    default Optional<EqualText> equalText() {
+        if (bare() instanceof Binary(Operator operator, Reference reference, Literal(Value.Text(String text)))
+                && operator == Operator.EQUAL
+                && reference.of().map(of -> of.toString().equalsIgnoreCase("target")).orElse(true)) {
+            return Optional.of(new EqualText(reference.name(), text));
+        }
+        return Optional.empty();
+    }
+
+    /** It without the parentheses around it. */
+    default Expression bare() {
+        return this;
+    }
+
+    /** A value as it is written. */
+    record Literal(Value value) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            return value;
+        }
+
+        @Override
+        public String toString() {
+            return value.toString();
+        }
+    }
+
+    /** An attribute of the scope, or of what another expression gives. */
+    record Reference(Optional<Expression> of, String name) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            if (of.isEmpty()) {
+                return scope.attribute(name);
+            }
+            return of(of.get().evaluate(scope), scope);
+        }
+
+        /** Of a list, each item's. */
+        private Value of(Value value, Scope scope) {
+            return switch (value) {
+                case Value.Ad ad -> scope.in(ad, name);
+                case Value.Values list ->
+                    Value.Values.of(list.values().stream().map(each -> ofItem(each, scope)).toList());
+                case Value.Undefined undefined -> undefined;
+                default -> Value.ERROR;
+            };
+        }
+
+        private Value ofItem(Value item, Scope scope) {
+            return item instanceof Value.Values ? Value.ERROR : of(item, scope);
+        }
+
+        @Override
+        public String toString() {
+            return of.map(outer -> outer + ".").orElse("") + Quotes.name(name);
+        }
+    }
+
+    /** {@code !a}, {@code -a}, {@code +a}, {@code ~a}. */
+    record Unary(char sign, Expression operand) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            Value value = operand.evaluate(scope);
+            if (value.equals(Value.UNDEFINED) || value.equals(Value.ERROR)) {
+                return value;
+            }
+            return switch (value) {
+                case Int(long number) -> switch (sign) {
+                    case '!' -> Value.of(number == 0);
+                    case '-' -> new Int(-number);
+                    case '~' -> new Int(~number);
+                    default -> value;
+                };
+                case Real(double number) -> switch (sign) {
+                    case '!' -> Value.of(number == 0);
+                    case '-' -> new Real(-number);
+                    case '~' -> Value.ERROR;
+                    default -> value;
+                };
+                case Bool(boolean truth) -> sign == '!' ? Value.of(!truth) : Value.ERROR;
+                default -> Value.ERROR;
+            };
+        }
+
+        @Override
+        public String toString() {
+            return " " + sign + operand;
+        }
+    }
+
+    /** An operator between two operands. */
+    record Binary(Operator operator, Expression left, Expression right) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            return switch (operator) {
+                case AND -> connect(scope, false);
+                case OR -> connect(scope, true);
+                default -> operator.apply(left.evaluate(scope), right.evaluate(scope));
+            };
+        }
+
+        public boolean isAnd() {
+            return operator == Operator.AND;
+        }
+
+        /** Both operands are asked only where the first does not decide. */
+        private Value connect(Scope scope, boolean deciding) {
+            Value first = truth(left.evaluate(scope));
+            if (first.equals(Value.ERROR) || first.equals(Value.of(deciding))) {
+                return first;
+            }
+            Value second = truth(right.evaluate(scope));
+            if (second.equals(Value.ERROR) || second.equals(Value.of(deciding))) {
+                return second;
+            }
+            return first.equals(Value.UNDEFINED) ? first : second;
+        }
+
+        @Override
+        public String toString() {
+            return "%s %s %s".formatted(left, operator.written(), right);
+        }
+    }
+
+    /** Numbers count as truth values. */
+    private static Value truth(Value value) {
+        return switch (value) {
+            case Int(long number) -> Value.of(number != 0);
+            case Real(double number) -> Value.of(number != 0);
+            case Bool truth -> truth;
+            case Value.Undefined undefined -> undefined;
+            default -> Value.ERROR;
+        };
+    }
+
+    /** {@code a ? b : c}. */
+    record Conditional(Expression condition, Expression then, Expression otherwise) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            return switch (truth(condition.evaluate(scope))) {
+                case Bool(boolean truth) -> (truth ? then : otherwise).evaluate(scope);
+                case Value other -> other;
+            };
+        }
+
+        @Override
+        public String toString() {
+            return "%s ? %s : %s".formatted(condition, then, otherwise);
+        }
+    }
+
+    /** {@code a ?: b}: a, or b where a is undefined. */
+    record Default(Expression value, Expression otherwise) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            Value first = value.evaluate(scope);
+            return first.equals(Value.UNDEFINED) ? otherwise.evaluate(scope) : first;
+        }
+
+        @Override
+        public String toString() {
+            return "%s ?: %s".formatted(value, otherwise);
+        }
+    }
+
+    /** {@code a[b]}. */
+    record Subscript(Expression of, Expression index) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            Value all = of.evaluate(scope);
+            Value at = index.evaluate(scope);
+            if (all.equals(Value.UNDEFINED) || at.equals(Value.UNDEFINED)) {
+                return all.equals(Value.ERROR) || at.equals(Value.ERROR) ? Value.ERROR : Value.UNDEFINED;
+            }
+            if (all instanceof Value.Values(List<Expression> items, Scope where) && at instanceof Int(long place)
+                    && place >= 0 && place < items.size()) {
+                return items.get((int) place).evaluate(where);
+            }
+            return all instanceof Value.Ad ad && at instanceof Value.Text(String name)
+                    ? scope.own(ad, name)
+                    : Value.ERROR;
+        }
+
+        @Override
+        public String toString() {
+            return "%s[%s]".formatted(of, index);
+        }
+    }
+
+    /** A function of its arguments. */
+    record Call(String function, List<Expression> arguments) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            return Functions.call(function.toLowerCase(Locale.ROOT), arguments, scope);
+        }
+
+        @Override
+        public String toString() {
+            return arguments.stream().map(Expression::toString).collect(Collectors.joining(",", function + "(", ")"));
+        }
+    }
+
+    /** {@code {a, b}}: a list. */
+    record Items(List<Expression> items) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            return new Value.Values(items, scope);
+        }
+
+        @Override
+        public String toString() {
+            return items.stream().map(Expression::toString).collect(Collectors.joining(",", "{ ", " }"));
+        }
+    }
+
+    /** {@code [a = 1; b = a]}, an ad within an ad. */
+    record Nested(ClassAd ad) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            return new Value.Ad(scope.within(ad));
+        }
+
+        @Override
+        public String toString() {
+            return ad.toString();
+        }
+    }
+
+    /** {@code (a)}: kept, so that it is printed as it was written. */
+    record Parenthesized(Expression inner) implements Expression {
+        @Override
+        public Value evaluate(Scope scope) {
+            return inner.evaluate(scope);
+        }
+
+        @Override
+        public Expression bare() {
+            return inner.bare();
+        }
+
+        @Override
+        public String toString() {
+            return "(" + inner + ")";
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.openmds.loadtest.systems.mds2;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.systems.Part;
+import org.openmds.loadtest.systems.Query;
+
+import com.unboundid.ldap.sdk.DN;
+
+/** Which searches the queries of the study are. */
+final class Asked {
+
+    static final String KIND = "mds2";
+    static final String EVERYTHING = "(objectClass=*)";
+    static final String MEMORY = "(%s=%s)".formatted(Tree.GROUP, Tree.MEMORY);
+
+    private Asked() {
+    }
+
+    static ClientSpec client(Part part, Query query, String target) {
+        Map<String, String> options = new HashMap<>();
+        options.put("filter", query == Query.PART ? MEMORY : EVERYTHING);
+        if (query == Query.NAMED) {
+            options.put("base", Tree.host(Tree.hostName(0), suffix(part)).toString());
+            options.put("scope", "base");
+        } else if (!hasBase(target)) {
+            options.put("base", suffix(part).toString());
+        }
+        return new ClientSpec(KIND, target, options);
+    }
+
+    static DN suffix(Part part) {
+        return part == Part.INFORMATION_SERVER ? Tree.LOCAL_SUFFIX : Tree.SITE_SUFFIX;
+    }
+
+    private static boolean hasBase(String target) {
+        int host = target.indexOf("://");
+        int slash = host < 0 ? -1 : target.indexOf('/', host + 3);
+        return slash >= 0 && slash < target.length() - 1;
+    }
+
+    /** The command by which a person asks the same. */
+    static String look(String url, DN suffix) {
+        return "ldapsearch -x -LLL -H %s -b %s '%s'".formatted(url, suffix, EVERYTHING);
+    }
+}

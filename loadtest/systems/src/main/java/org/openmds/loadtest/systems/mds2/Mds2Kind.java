@@ -1,0 +1,54 @@
+package org.openmds.loadtest.systems.mds2;
+
+import java.util.List;
+
+import org.openmds.loadtest.client.ClientContext;
+import org.openmds.loadtest.client.ClientException;
+import org.openmds.loadtest.client.ClientKind;
+import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.client.Problems;
+import org.openmds.loadtest.client.Traffic;
+import org.openmds.loadtest.kind.Options;
+import org.openmds.loadtest.plan.Plan;
+
+/** The kind {@code mds2}: searches of a GRIS, a GIIS or any LDAP server, with the steps that the papers name. */
+public final class Mds2Kind implements ClientKind {
+
+    @Override
+    public String name() {
+        return Asked.KIND;
+    }
+
+    @Override
+    public String description() {
+        return "Searches a GRIS, a GIIS or another LDAP server as MDS2's users did, and tells the steps of a query. The target is a URL such as"
+                + " ldap://host:2135/Mds-Vo-name=local,o=grid.";
+    }
+
+    @Override
+    public List<ClientOption> options() {
+        return List.of(new ClientOption("base", "the entry below which to search; the target's where it is empty", ""),
+                new ClientOption("filter", "of entries", Asked.EVERYTHING),
+                new ClientOption("scope", "base, one or sub", "sub"),
+                new ClientOption("bind", "whether a client binds, as nobody, when it has connected", "true"),
+                new ClientOption("steps",
+                        "tables: as the scalability study's tables 2 and 3; netlogger: as the analysis of MDS2, with Client-Bind and Client-EndConnect",
+                        "tables"),
+                new ClientOption("expect-entries", "how many entries each answer must have at least", "1"));
+    }
+
+    @Override
+    public Problems problems(Plan plan) {
+        Options options = Options.of(this, plan.client());
+        Mds2Settings.read(plan, options);
+        return options.problems();
+    }
+
+    @Override
+    public Traffic open(Plan plan, ClientContext context) throws ClientException {
+        Options options = Options.of(this, plan.client());
+        Mds2Settings settings = Mds2Settings.read(plan, options);
+        options.check();
+        return new Mds2Traffic(settings);
+    }
+}

@@ -1,0 +1,14 @@
+package org.openmds.loadtest.systems.mds2;
+
+/** A provider or a registered service did not answer as it should. Its message is for people: which, what. */
+final class OriginException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    OriginException(String message) {
+        super(message);
+    }
+
+    OriginException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,61 @@
+package org.openmds.loadtest.systems.mds2;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import com.unboundid.ldap.sdk.Entry;
+
+/** All origins of a query at the same time, as many as the executor does at a time. */
+final class ParallelInvoker implements Invoker {
+
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    private final Executor executor;
+    private final boolean shares;
+
+    /**
+     * @param shares
+     *            whether queries that wait for the same origin are served by one invocation
+     */
+    ParallelInvoker(Executor executor, boolean shares) {
+        this.executor = executor;
+        this.shares = shares;
+    }
+
+    @Override
+    public List<List<Entry>> invoke(List<Kept> origins) throws OriginException, InterruptedException {
+        List<CompletableFuture<List<Entry>>> begun = new ArrayList<>(origins.size());
+        for (Kept origin : origins) {
+            begun.add(origin.fresh().map(CompletableFuture::completedFuture).orElseGet(() -> begin(origin)));
+        }
+        long end = System.nanoTime() + LONGEST.toNanos();
+        List<List<Entry>> all = new ArrayList<>(origins.size());
+        for (CompletableFuture<List<Entry>> each : begun) {
+            all.add(await(each, end));
+        }
+        return all;
+    }
+
+    private CompletableFuture<List<Entry>> begin(Kept origin) {
+        return shares ? origin.share(executor) : new Shared<>(origin::fetch).ask(executor, false);
+    }
+
+    private static List<Entry> await(CompletableFuture<List<Entry>> begun, long end)
+            throws OriginException, InterruptedException {
+        try {
+            return begun.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof OriginException told
+                    ? told
+                    : new OriginException("an origin could not be asked: " + e.getCause(), e);
+        } catch (TimeoutException e) {
+            throw new OriginException("no answer of an origin within " + LONGEST, e);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package org.openmds.loadtest.systems.mds2;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import com.unboundid.ldap.listener.LDAPListenerClientConnection;
+import com.unboundid.ldap.listener.LDAPListenerRequestHandler;
+import com.unboundid.ldap.listener.SearchEntryParer;
+import com.unboundid.ldap.protocol.AddRequestProtocolOp;
+import com.unboundid.ldap.protocol.AddResponseProtocolOp;
+import com.unboundid.ldap.protocol.BindRequestProtocolOp;
+import com.unboundid.ldap.protocol.BindResponseProtocolOp;
+import com.unboundid.ldap.protocol.CompareRequestProtocolOp;
+import com.unboundid.ldap.protocol.CompareResponseProtocolOp;
+import com.unboundid.ldap.protocol.DeleteRequestProtocolOp;
+import com.unboundid.ldap.protocol.DeleteResponseProtocolOp;
+import com.unboundid.ldap.protocol.ExtendedRequestProtocolOp;
+import com.unboundid.ldap.protocol.ExtendedResponseProtocolOp;
+import com.unboundid.ldap.protocol.LDAPMessage;
+import com.unboundid.ldap.protocol.ModifyDNRequestProtocolOp;
+import com.unboundid.ldap.protocol.ModifyDNResponseProtocolOp;
+import com.unboundid.ldap.protocol.ModifyRequestProtocolOp;
+import com.unboundid.ldap.protocol.ModifyResponseProtocolOp;
+import com.unboundid.ldap.protocol.SearchRequestProtocolOp;
+import com.unboundid.ldap.protocol.SearchResultDoneProtocolOp;
+import com.unboundid.ldap.protocol.SearchResultEntryProtocolOp;
+import com.unboundid.ldap.sdk.Control;
+import com.unboundid.ldap.sdk.Entry;
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.ResultCode;
+
+/** Answers the requests of one connection: anonymous binds, searches, and registrations where the directory takes them. */
+final class SearchHandler extends LDAPListenerRequestHandler {
+
+    private static final int OK = ResultCode.SUCCESS_INT_VALUE;
+    private static final int REFUSED = ResultCode.UNWILLING_TO_PERFORM_INT_VALUE;
+    private static final String READ_ONLY = "this directory is searched; only a GIIS takes entries, of registrations";
+
+    private final Directory directory;
+    private final @Nullable LDAPListenerClientConnection connection;
+
+    private SearchHandler(Directory directory, @Nullable LDAPListenerClientConnection connection) {
+        this.directory = directory;
+        this.connection = connection;
+    }
+
+    /** Makes the handlers of connections. */
+    static SearchHandler of(Directory directory) {
+        return new SearchHandler(directory, null);
+    }
+
+    @Override
+    public LDAPListenerRequestHandler newInstance(LDAPListenerClientConnection of) {
+        directory.activity().connections().enter();
+        return new SearchHandler(directory, of);
+    }
+
+    @Override
+    public void closeInstance() {
+        if (connection != null) {
+            directory.activity().connections().leave();
+        }
+    }
+
+    @Override
+    public LDAPMessage processBindRequest(int id, BindRequestProtocolOp bind, List<Control> controls) {
+        boolean anonymous = bind.getBindDN().isEmpty()
+                && bind.getCredentialsType() == BindRequestProtocolOp.CRED_TYPE_SIMPLE;
+        return new LDAPMessage(id, anonymous
+                ? new BindResponseProtocolOp(OK, null, null, null, null)
+                : new BindResponseProtocolOp(ResultCode.AUTH_METHOD_NOT_SUPPORTED_INT_VALUE, null,
+                        "expected an anonymous bind, got one of '%s'".formatted(bind.getBindDN()), null, null));
+    }
+
+    @Override
+    public LDAPMessage processSearchRequest(int id, SearchRequestProtocolOp search, List<Control> controls) {
+        directory.activity().query();
+        ServerSteps names = directory.steps();
+        StepClock clock = new StepClock(names.initSearch());
+        try {
+            Question question = Question.of(search);
+            if (!question.reaches(directory.suffix())) {
+                throw new LDAPException(ResultCode.NO_SUCH_OBJECT,
+                        "expected a base at or below %s, got %s".formatted(directory.suffix(), search.getBaseDN()));
+            }
+            clock.next(names.searchIndex());
+            List<Kept> concerned = directory.concerned(question);
+            clock.next(names.invoke());
+            List<List<Entry>> contents = directory.invoker().invoke(concerned);
+            clock.next(names.genResult());
+            Found found = found(question, contents);
+            clock.end();
+            send(id, found.entries());
+            Control[] told = StepsControl.isIn(controls)
+                    ? new Control[]{StepsControl.response(clock.steps())}
+                    : new Control[]{};
+            return new LDAPMessage(id, done(found.code(), null), told);
+        } catch (LDAPException e) {
+            return new LDAPMessage(id, done(e.getResultCode(), e.getMessage()));
+        } catch (OriginException e) {
+            return new LDAPMessage(id, done(ResultCode.OTHER, e.getMessage()));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new LDAPMessage(id, done(ResultCode.UNAVAILABLE, "the server is ending"));
+        }
+    }
+
+    private static SearchResultDoneProtocolOp done(ResultCode code, @Nullable String message) {
+        return new SearchResultDoneProtocolOp(code.intValue(), null, message, null);
+    }
+
+    /** What answers a question. */
+    private record Found(List<SearchResultEntryProtocolOp> entries, ResultCode code) {
+    }
+
+    private Found found(Question question, List<List<Entry>> contents) throws LDAPException {
+        SearchEntryParer parer = new SearchEntryParer(question.attributes(), null);
+        List<SearchResultEntryProtocolOp> found = new ArrayList<>();
+        List<List<Entry>> all = new ArrayList<>(contents);
+        all.addFirst(directory.own(question));
+        for (List<Entry> entries : all) {
+            for (Entry entry : entries) {
+                if (!question.finds(entry)) {
+                    continue;
+                }
+                if (found.size() == question.sizeLimit() && question.sizeLimit() > 0) {
+                    return new Found(found, ResultCode.SIZE_LIMIT_EXCEEDED);
+                }
+                found.add(new SearchResultEntryProtocolOp(parer.pareEntry(entry)));
+            }
+        }
+        return new Found(found, ResultCode.SUCCESS);
+    }
+
+    private void send(int id, List<SearchResultEntryProtocolOp> entries) throws LDAPException {
+        if (connection != null) {
+            for (SearchResultEntryProtocolOp entry : entries) {
+                connection.sendSearchResultEntry(id, entry);
+            }
+        }
+    }
+
+    @Override
+    public LDAPMessage processAddRequest(int id, AddRequestProtocolOp add, List<Control> controls) {
+        try {
+            directory.add(add);
+            return new LDAPMessage(id, new AddResponseProtocolOp(OK, null, null, null));
+        } catch (LDAPException e) {
+            return new LDAPMessage(id,
+                    new AddResponseProtocolOp(e.getResultCode().intValue(), null, e.getMessage(), null));
+        }
+    }
+
+    @Override
+    public LDAPMessage processCompareRequest(int id, CompareRequestProtocolOp compare, List<Control> controls) {
+        return new LDAPMessage(id, new CompareResponseProtocolOp(REFUSED, null, READ_ONLY, null));
+    }
+
+    @Override
+    public LDAPMessage processDeleteRequest(int id, DeleteRequestProtocolOp delete, List<Control> controls) {
+        return new LDAPMessage(id, new DeleteResponseProtocolOp(REFUSED, null, READ_ONLY, null));
+    }
+
+    @Override
+    public LDAPMessage processExtendedRequest(int id, ExtendedRequestProtocolOp request, List<Control> controls) {
+        return new LDAPMessage(id, new ExtendedResponseProtocolOp(REFUSED, null, READ_ONLY, null, null, null));
+    }
+
+    @Override
+    public LDAPMessage processModifyRequest(int id, ModifyRequestProtocolOp modify, List<Control> controls) {
+        return new LDAPMessage(id, new ModifyResponseProtocolOp(REFUSED, null, READ_ONLY, null));
+    }
+
+    @Override
+    public LDAPMessage processModifyDNRequest(int id, ModifyDNRequestProtocolOp modify, List<Control> controls) {
+        return new LDAPMessage(id, new ModifyDNResponseProtocolOp(REFUSED, null, READ_ONLY, null));
+    }
+}

@@ -1,0 +1,18 @@
+package org.openmds.loadtest.systems.mds2;
+
+/**
+ * The steps of a search at a server, by the names of the study's tables 2 and 3.
+ *
+ * @param server
+ *            GRIS or GIIS
+ */
+record ServerSteps(String server, String initSearch, String searchIndex, String invoke, String genResult) {
+
+    static final ServerSteps GRIS = of("GRIS", "InvokeIP");
+    static final ServerSteps GIIS = of("GIIS", "InvokeGRIS");
+
+    private static ServerSteps of(String server, String invoke) {
+        return new ServerSteps(server, server + "-InitSearch", server + "-SearchIndex", server + "-" + invoke,
+                server + "-GenResult");
+    }
+}

@@ -1,0 +1,76 @@
+package org.openmds.loadtest.systems.mds2;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import com.unboundid.asn1.ASN1OctetString;
+import com.unboundid.ldap.sdk.Control;
+
+/**
+ * Two controls of one OID: with a search, without a value, it asks the server to say how long each of its steps took; with the answer's end it does so, as
+ * {@code GRIS-InitSearch=12000;GRIS-SearchIndex=3400}, in nanoseconds and in their order. Who does not ask is not told.
+ */
+final class StepsControl {
+
+    /** Made of a UUID, as anybody may (ITU-T X.667). */
+    static final String OID = "2.25.198573602854016287441320905517720619453";
+    private static final int MOST = 32;
+
+    private StepsControl() {
+    }
+
+    /**
+     * What a step took.
+     *
+     * @param name
+     *            such as GRIS-InvokeIP
+     */
+    record Took(String name, long nanos) {
+    }
+
+    static Control request() {
+        return new Control(OID, false);
+    }
+
+    static boolean isIn(List<Control> controls) {
+        return controls.stream().anyMatch(control -> control.getOID().equals(OID));
+    }
+
+    static Control response(List<Took> steps) {
+        StringBuilder text = new StringBuilder();
+        for (Took step : steps) {
+            text.append(text.isEmpty() ? "" : ";").append(step.name()).append('=').append(step.nanos());
+        }
+        return new Control(OID, false, new ASN1OctetString(text.toString()));
+    }
+
+    /** Those of an answer; empty where it has none that can be read. */
+    static List<Took> read(List<Control> controls) {
+        for (Control control : controls) {
+            if (control.getOID().equals(OID) && control.getValue() != null) {
+                return read(control.getValue().stringValue());
+            }
+        }
+        return List.of();
+    }
+
+    private static List<Took> read(String text) {
+        List<Took> steps = new ArrayList<>();
+        for (String part : text.split(";", MOST + 1)) {
+            int equals = part.indexOf('=');
+            if (equals <= 0 || steps.size() == MOST) {
+                return List.of();
+            }
+            try {
+                long nanos = Long.parseLong(part.substring(equals + 1));
+                if (nanos < 0) {
+                    return List.of();
+                }
+                steps.add(new Took(part.substring(0, equals), nanos));
+            } catch (NumberFormatException _) {
+                return List.of();
+            }
+        }
+        return List.copyOf(steps);
+    }
+}

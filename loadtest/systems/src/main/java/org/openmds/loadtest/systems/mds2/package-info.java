@@ -1,0 +1,18 @@
+/**
+ * MDS2, Globus' information service over LDAP: information providers print LDIF, a GRIS runs those of a resource and answers searches, a GIIS
+ * searches the services that register with it.
+ *
+ * <p>An entry of a GRIS, and what it becomes in a GIIS:
+ *
+ * <pre>
+ * Mds-Device-name=physical memory,Mds-Device-Group-name=memory,Mds-Host-hn=node0.grid,Mds-Vo-name=local,o=grid
+ * Mds-Device-name=physical memory,Mds-Device-Group-name=memory,Mds-Host-hn=node0.grid,Mds-Vo-name=site,o=grid
+ * </pre>
+ *
+ * <p>Sources: the scalability study, section 2.3 and tables 2 and 3; the performance analysis of MDS2, sections 2 and 3; Globus Toolkit 2.4's page
+ * of new features (a GIIS asks its registrants in parallel, and keeps what each answered).
+ */
+@NullMarked
+package org.openmds.loadtest.systems.mds2;
+
+import org.jspecify.annotations.NullMarked;

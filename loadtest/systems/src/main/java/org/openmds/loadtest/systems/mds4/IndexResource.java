@@ -1,0 +1,136 @@
+package org.openmds.loadtest.systems.mds4;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+import javax.xml.namespace.QName;
+import javax.xml.xpath.XPathExpressionException;
+
+import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFaultException;
+import org.openmds.wsrf.properties.PropertyOperations;
+import org.openmds.wsrf.resource.PropertyDocument;
+import org.openmds.wsrf.resource.Resource;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.Phases.Phase;
+import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.ElementOutput;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.w3c.dom.Document;
+
+/** The index as a WS-Resource that makes all of an answer while it holds the lock. Thread-safe. */
+final class IndexResource implements Resource {
+
+    static final QName NAME = new QName("http://mds.globus.org/index", "IndexRP", "mdsi");
+    private static final QName RESOURCE_PROPERTY = new QName(Namespaces.WSRF_RP, "ResourceProperty");
+    private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression");
+
+    private final Entries entries;
+    private final AtomicLong documents = new AtomicLong();
+    private final AtomicLong queries = new AtomicLong();
+
+    IndexResource(Entries entries) {
+        this.entries = entries;
+    }
+
+    /** How many times the document was built. */
+    long documents() {
+        return documents.get();
+    }
+
+    long queries() {
+        return queries.get();
+    }
+
+    /** The operations to read. */
+    static List<Binding<IndexResource>> bindings() {
+        return List.of(
+                read(PropertyOperations.GET_RESOURCE_PROPERTY,
+                        (call, document) -> values(call.body().root(), document)),
+                read(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, (call, document) -> call.body()
+                        .root()
+                        .children(RESOURCE_PROPERTY)
+                        .stream()
+                        .flatMap(name -> values(name, document).stream())
+                        .toList()),
+                read(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT,
+                        (_, document) -> List.of(document.getDocumentElement())),
+                read(PropertyOperations.QUERY_RESOURCE_PROPERTIES, IndexResource::query));
+    }
+
+    /** What of the document is an answer. */
+    private interface Reading {
+        List<?> of(Call call, Document document);
+    }
+
+    private static Binding<IndexResource> read(Operation operation, Reading reading) {
+        return new Binding<>(operation, Right.READ, (call, resource) -> resource.answer(call, reading));
+    }
+
+    private XmlOutput answer(Call call, Reading reading) {
+        queries.incrementAndGet();
+        byte[] answer = read(all -> {
+            // Until here, it waited for the others.
+            call.phases().lap(Phase.LOOKUP);
+            Document document = built(all);
+            call.phases().lap(Phase.PROVIDER);
+            List<?> found = reading.of(call, document);
+            call.phases().lap(Phase.XPATH);
+            byte[] bytes = Documents.serialised(found);
+            call.phases().lap(Phase.SERIALIZE);
+            return bytes;
+        });
+        return new ElementOutput(call.operation().response(), BytesOutput.of(out -> out.write(answer)));
+    }
+
+    private <T> T read(Function<Map<String, Entries.Entry>, T> work) {
+        return entries.locked(work);
+    }
+
+    private Document built(Map<String, Entries.Entry> all) {
+        documents.incrementAndGet();
+        return Documents.of(all.values());
+    }
+
+    private static List<?> values(XmlElement name, Document document) {
+        String written = name.text().strip();
+        QName property = name.resolve(written)
+                .filter(each -> each.getLocalPart().equals("Entry")
+                        && each.getNamespaceURI().equals(Namespaces.WSRF_SG))
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
+                        "this index has the property Entry of %s, got '%s'".formatted(Namespaces.WSRF_SG, written)));
+        return Documents.values(document, property.getNamespaceURI(), property.getLocalPart());
+    }
+
+    private static List<?> query(Call call, Document document) {
+        XmlElement expression = call.body()
+                .root()
+                .child(QUERY_EXPRESSION)
+                .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_QUERY_EXPRESSION,
+                        "QueryResourceProperties has no rp:QueryExpression"));
+        try {
+            return Documents.query(document, expression.text().strip(), expression.namespaces());
+        } catch (XPathExpressionException e) {
+            throw new WsrfFaultException(FaultKind.INVALID_QUERY_EXPRESSION, String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public ResourceProperties properties(Dialect dialect) {
+        byte[] document = read(all -> Documents.serialised(List.of(built(all).getDocumentElement())));
+        return PropertyDocument.named(NAME)
+                .all(XmlFragment.parse(document, XmlLimits.DEFAULT).root().childFragments(Integer.MAX_VALUE))
+                .build();
+    }
+}

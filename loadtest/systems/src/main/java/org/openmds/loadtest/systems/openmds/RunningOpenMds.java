@@ -1,0 +1,100 @@
+package org.openmds.loadtest.systems.openmds;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.openmds.loadtest.session.MdsServer;
+import org.openmds.loadtest.systems.RunningSystem;
+import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.index.IndexQueries;
+
+/** A server of OpenMDS, with registered entries. */
+final class RunningOpenMds implements RunningSystem {
+
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+    /** A line of Prometheus' text format, of a metric that counts. */
+    private static final Pattern COUNTER = Pattern.compile("^(mds_[a-z_]+)_(?:total|count)(?:\\{[^}]*})? ([0-9.eE+]+)$",
+            Pattern.MULTILINE);
+
+    private final MdsServer server;
+    private final Registrar registrar;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private RunningOpenMds(MdsServer server, Registrar registrar) {
+        this.server = server;
+        this.registrar = registrar;
+    }
+
+    static RunningOpenMds start(Setup setup, List<String> javaOptions)
+            throws IOException, SystemException, InterruptedException {
+        MdsServer server = MdsServer.start(Launcher.find(), setup.port(), List.of("--bind", setup.host()),
+                javaOptions);
+        Registrar registrar = new Registrar(URI.create(server.url()), setup.collectors());
+        RunningOpenMds running = new RunningOpenMds(server, registrar);
+        try {
+            registrar.start(setup.servers());
+            return running;
+        } catch (IOException | InterruptedException e) {
+            running.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public String target() {
+        return server.url();
+    }
+
+    @Override
+    public String look() {
+        return IndexQueries.look(server.url());
+    }
+
+    @Override
+    public OptionalLong pid() {
+        return OptionalLong.of(server.pid());
+    }
+
+    /** The server's own counters over all their labels, as far as anything was counted. */
+    @Override
+    public Map<String, Long> counters() {
+        Map<String, Long> counters = new TreeMap<>();
+        counters.put("registrations", registrar.registrations());
+        counters.put("registrations-failed", registrar.failures());
+        try {
+            HttpResponse<String> page = http.send(HttpRequest.newBuilder(URI.create(server.url()).resolve("/metrics"))
+                    .timeout(LONGEST)
+                    .build(), HttpResponse.BodyHandlers.ofString());
+            Matcher line = COUNTER.matcher(page.body());
+            while (line.find()) {
+                long count = (long) Double.parseDouble(line.group(2));
+                if (count > 0) {
+                    counters.merge(line.group(1), count, Long::sum);
+                }
+            }
+        } catch (IOException _) {
+            // It says nothing; what is known here is told.
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        return counters;
+    }
+
+    @Override
+    public void close() {
+        registrar.close();
+        http.shutdownNow();
+        server.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** The systems that the scalability study compared, built of real parts so that each has the bottleneck that the study found. */
+@NullMarked
+package org.openmds.loadtest.systems;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+import org.openmds.loadtest.systems.Era;
+
+/** A machine with consumers: its ConsumerServlet on a port of its own, and what they ask with. */
+final class ConsumerHost implements AutoCloseable {
+
+    private static final String PATH = "/ConsumerServlet";
+
+    private final WebServer server;
+    private final Http http;
+    private final ExecutorService threads;
+
+    private ConsumerHost(WebServer server, Http http, ExecutorService threads) {
+        this.server = server;
+        this.http = http;
+        this.threads = threads;
+    }
+
+    /**
+     * @param registry
+     *            where a RegistryServlet is; asked by consumers without connections only
+     */
+    static ConsumerHost start(Era era, URI registry) throws IOException {
+        WebServer server = WebServer.open("127.0.0.1", 0, era);
+        Http http = new Http(era);
+        ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("consumer-", 0).factory());
+        ConsumerHost host = new ConsumerHost(server, http, threads);
+        try {
+            server.start(Map.of(PATH, new ConsumerServlet(new RegistryClient(http, registry),
+                    new ProducerQueries(http, era, threads), threads)));
+            return host;
+        } catch (IOException e) {
+            host.close();
+            throw e;
+        }
+    }
+
+    Http http() {
+        return http;
+    }
+
+    /** The ConsumerServlet. */
+    URI servlet() {
+        return URI.create(server.url() + PATH);
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        server.close();
+        http.close();
+    }
+}

@@ -1,0 +1,111 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.CCJSqlParserConstants;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.parser.TokenMgrException;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.SelectItem;
+
+/**
+ * What a consumer asks: a SELECT of columns of one table, whose condition compares columns with constants. Nothing else goes to a database.
+ *
+ * @param sql
+ *            as the database gets it: written anew from what was understood
+ * @param equal
+ *            what rows must have, by column in small letters: the equations with texts that all of the condition depends on
+ */
+record ConsumerQuery(String sql, String table, Map<String, String> equal) {
+
+    static final int LONGEST = 1_000;
+
+    private static final String EXPECTED = "expected SELECT columns FROM table [WHERE comparisons of columns with constants], got '%s'";
+
+    ConsumerQuery {
+        equal = Map.copyOf(equal);
+    }
+
+    /**
+     * @throws IllegalArgumentException
+     *             where it is something else, saying what
+     */
+    static ConsumerQuery parse(String text) {
+        if (text.isBlank() || text.length() > LONGEST) {
+            throw new IllegalArgumentException(
+                    "a query has 1 to %d characters, got %d, or blanks".formatted(LONGEST, text.length()));
+        }
+        PlainSelect select = select(text);
+        String table = select.getFromItem() instanceof Table from ? from.getName() : "";
+        String understood = "SELECT " + columns(select.getSelectItems(), text) + " FROM " + table
+                + Conditions.where(select.getWhere(), text);
+        // Whatever else the statement has (joins, hints, locks, limits) is in its text and not in this one.
+        if (!Conditions.isName(table) || !understood.equals(select.toString())) {
+            throw new IllegalArgumentException(EXPECTED.formatted(text));
+        }
+        Map<String, String> equal = new TreeMap<>();
+        collect(select.getWhere(), equal);
+        return new ConsumerQuery(understood, table, equal);
+    }
+
+    private static PlainSelect select(String text) {
+        try {
+            // CCJSqlParserUtil.parse would start a thread for each.
+            CCJSqlParser parser = CCJSqlParserUtil.newParser(text);
+            if (parser.SingleStatement() instanceof PlainSelect select
+                    && parser.getNextToken().kind == CCJSqlParserConstants.EOF) {
+                return select;
+            }
+        } catch (ParseException | TokenMgrException e) {
+            throw new IllegalArgumentException(EXPECTED.formatted(text), e);
+        }
+        throw new IllegalArgumentException(EXPECTED.formatted(text));
+    }
+
+    private static String columns(List<SelectItem<?>> items, String text) {
+        return items.stream().map(item -> switch (item.getExpression()) {
+            case Column column when Conditions.isName(column.toString()) -> column.toString();
+            case AllColumns all -> all.toString();
+            default -> throw new IllegalArgumentException(EXPECTED.formatted(text));
+        }).collect(Collectors.joining(", "));
+    }
+
+    private static void collect(@Nullable Expression condition, Map<String, String> equal) {
+        switch (condition) {
+            case AndExpression and -> {
+                collect(and.getLeftExpression(), equal);
+                collect(and.getRightExpression(), equal);
+            }
+            case ParenthesedExpressionList<?> inner when inner.size() == 1 -> collect(inner.getFirst(), equal);
+            case EqualsTo equation when equation.getLeftExpression() instanceof Column column
+                    && equation.getRightExpression() instanceof StringValue value ->
+                equal.put(column.getColumnName().toLowerCase(Locale.ROOT), value.getNotExcapedValue());
+            case null, default -> {
+                // It does not say what rows must have.
+            }
+        }
+    }
+
+    /** Whether no row can meet both: then that producer need not be asked. */
+    boolean excludes(ConsumerQuery other) {
+        return equal.entrySet()
+                .stream()
+                .anyMatch(each -> !other.equal().getOrDefault(each.getKey(), each.getValue()).equals(each.getValue()));
+    }
+}

@@ -1,0 +1,90 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.openmds.loadtest.record.Outcome;
+
+/** An instance of a consumer in its ConsumerServlet: a query under way, then its answer in the servlet's local store. */
+final class ConsumerRun {
+
+    private final String select;
+    private final long until;
+    private final long received;
+    private final CompletableFuture<Stored> stored = new CompletableFuture<>();
+
+    /**
+     * The answer.
+     *
+     * @param times
+     *            received, started, the producers' share of the time as an end, stored
+     */
+    record Stored(Tuples tuples, List<Long> times) {
+
+        Stored {
+            times = List.copyOf(times);
+        }
+    }
+
+    /**
+     * @param received
+     *            when the servlet got the question
+     * @param until
+     *            after which it is given up
+     */
+    ConsumerRun(String select, long received, long until) {
+        this.select = select;
+        this.received = received;
+        this.until = until;
+    }
+
+    boolean isOver(long now) {
+        return now - until > 0;
+    }
+
+    /** Asks the producers and keeps what they say. */
+    void run(List<URI> connections, ProducerQueries queries) {
+        long started = System.nanoTime();
+        try {
+            ProducerQueries.Asked asked = queries.ask(connections, select, until);
+            long end = System.nanoTime();
+            long sent = started + Math.round((end - started) * (1 - asked.executedShare()));
+            stored.complete(new Stored(asked.tuples(), List.of(received, started, sent, end)));
+        } catch (IOException | IllegalArgumentException e) {
+            stored.completeExceptionally(e);
+        } catch (InterruptedException e) {
+            stored.completeExceptionally(e);
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Gives up before it has begun. */
+    void fail(Exception cause) {
+        stored.completeExceptionally(cause);
+    }
+
+    /**
+     * The answer, once it is there.
+     *
+     * @throws TimeoutException
+     *             where it is not within that time
+     * @throws HttpFailure
+     *             where a producer did not give its part
+     */
+    Stored await(Duration within) throws HttpFailure, InterruptedException, TimeoutException {
+        try {
+            return stored.get(within.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException e) {
+            Outcome outcome = e.getCause() instanceof HttpFailure failure ? failure.outcome() : Outcome.BAD_ANSWER;
+            throw new HttpFailure(outcome,
+                    String.valueOf(Optional.ofNullable(e.getCause()).map(Throwable::getMessage).orElse("")));
+        }
+    }
+}

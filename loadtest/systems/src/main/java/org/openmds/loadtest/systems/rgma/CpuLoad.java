@@ -1,0 +1,87 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the study's producers published: the CPU load of a host, made from a seed, so that runs can be compared and values change.
+ *
+ * <p>A row is 0.2 KB, as in the study's sets 1, 2 and 4; with the processes that have most of the CPU it is 2 KB, as in set 3.
+ */
+final class CpuLoad {
+
+    static final String TABLE = "cpuLoad";
+    private static final List<Table.Column> LOADS = List.of(new Table.Column("producer", "VARCHAR(64)"),
+            new Table.Column("host", "VARCHAR(64)"), new Table.Column("load1", "DOUBLE"),
+            new Table.Column("load5", "DOUBLE"), new Table.Column("load15", "DOUBLE"),
+            new Table.Column("measured", "BIGINT"));
+    /** What a producer of streams publishes. */
+    static final Table NARROW = new Table(TABLE, LOADS);
+    /** What a LatestProducer publishes. */
+    static final Table WIDE = new Table(TABLE, wide());
+
+    private static final int PROCESSES = 32;
+    private static final double MOST_LOAD = 4;
+
+    private final String producer;
+    private final String host;
+    private final RandomGenerator random;
+    private double load1;
+    private double load5;
+    private double load15;
+
+    /** @param number of the producer of that host */
+    CpuLoad(String host, int number, long seed) {
+        this.host = host;
+        this.producer = host + "/" + number;
+        this.random = new SplittableRandom(seed ^ producer.hashCode());
+        load1 = random.nextDouble(MOST_LOAD);
+        load5 = load1;
+        load15 = load1;
+    }
+
+    static String host(int number) {
+        return String.format(Locale.ROOT, "node%04d", number);
+    }
+
+    /** By which the Registry finds the producers of a host. */
+    static String predicate(String host) {
+        return "WHERE host = '" + host + "'";
+    }
+
+    private static List<Table.Column> wide() {
+        List<Table.Column> columns = new ArrayList<>(LOADS);
+        columns.add(new Table.Column("processes", "VARCHAR(4000)"));
+        return columns;
+    }
+
+    /** The next row of a table of these. */
+    List<String> measure(Table table, long nowMillis) {
+        load1 = Math.clamp(load1 + random.nextDouble(-1, 1), 0, MOST_LOAD);
+        load5 += (load1 - load5) / 5;
+        load15 += (load1 - load15) / 15;
+        List<String> row = new ArrayList<>(
+                List.of(producer, host, decimal(load1), decimal(load5), decimal(load15), Long.toString(nowMillis)));
+        if (table.columns().size() > row.size()) {
+            row.add(processes());
+        }
+        return row;
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    private String processes() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < PROCESSES; i++) {
+            text.append(String.format(Locale.ROOT, "pid=%05d user=grid%03d cpu=%05.2f mem=%05.2f cmd=job%04d; ",
+                    random.nextInt(100_000), random.nextInt(1_000), random.nextDouble(100), random.nextDouble(100),
+                    random.nextInt(10_000)));
+        }
+        return text.toString().strip();
+    }
+}

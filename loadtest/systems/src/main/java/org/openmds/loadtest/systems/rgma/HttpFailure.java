@@ -1,0 +1,21 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.io.IOException;
+
+import org.openmds.loadtest.record.Outcome;
+
+/** A request did not get what it asked for. */
+final class HttpFailure extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final Outcome outcome;
+
+    HttpFailure(Outcome outcome, String message) {
+        super(message);
+        this.outcome = outcome;
+    }
+
+    Outcome outcome() {
+        return outcome;
+    }
+}

@@ -1,0 +1,37 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.util.List;
+
+/**
+ * A producer as the Registry has it.
+ *
+ * @param url
+ *            by which it is asked
+ * @param predicate
+ *            what all its rows meet; empty where nothing is said
+ * @param type
+ *            latest or stream
+ */
+record ProducerEntry(String url, String table, String predicate, String type) {
+
+    static final List<String> COLUMNS = List.of("url", "tableName", "predicate", "type");
+
+    List<String> row() {
+        return List.of(url, table, predicate, type);
+    }
+
+    static List<ProducerEntry> of(Tuples tuples) {
+        if (!tuples.columns().equals(COLUMNS)) {
+            throw new IllegalArgumentException(
+                    "expected producers with the columns %s, got %s".formatted(COLUMNS, tuples.columns()));
+        }
+        return tuples.rows()
+                .stream()
+                .map(row -> new ProducerEntry(row.get(0), row.get(1), row.get(2), row.get(3)))
+                .toList();
+    }
+
+    static Tuples tuples(List<ProducerEntry> entries) {
+        return new Tuples(COLUMNS, entries.stream().map(ProducerEntry::row).toList());
+    }
+}

@@ -1,0 +1,62 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.systems.ComparedSystem;
+import org.openmds.loadtest.systems.Part;
+import org.openmds.loadtest.systems.Query;
+import org.openmds.loadtest.systems.Role;
+import org.openmds.loadtest.systems.RunningSystem;
+import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.Step;
+import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.rgma.database.H2;
+
+/** R-GMA over H2, for a first look where MariaDB is not installed: a connection costs nothing there, so that it has no bottleneck to show. */
+public final class RgmaH2System implements ComparedSystem {
+
+    private final RgmaSystem rgma = new RgmaSystem("rgma-h2", "R-GMA on H2", _ -> H2.start());
+
+    @Override
+    public String name() {
+        return rgma.name();
+    }
+
+    @Override
+    public String title() {
+        return rgma.title();
+    }
+
+    @Override
+    public Set<Part> parts() {
+        return rgma.parts();
+    }
+
+    @Override
+    public Map<Role, Component> components() {
+        return rgma.components();
+    }
+
+    @Override
+    public List<Step> steps(Part part) {
+        return rgma.steps(part);
+    }
+
+    @Override
+    public RunningSystem start(Setup setup) throws SystemException, InterruptedException {
+        return rgma.start(setup);
+    }
+
+    @Override
+    public ClientSpec client(Part part, Query query, String target) {
+        return rgma.client(part, query, target);
+    }
+
+    @Override
+    public boolean alwaysTimes() {
+        return rgma.alwaysTimes();
+    }
+}

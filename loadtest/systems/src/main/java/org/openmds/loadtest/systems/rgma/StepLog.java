@@ -1,0 +1,44 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.client.CallTraffic.Timed;
+
+/** The steps of one query, each from the end of the one before: together they are the whole. */
+final class StepLog {
+
+    private static final int USUAL = 12;
+
+    private final long start;
+    private final boolean wanted;
+    private final List<Timed> steps;
+    private long last;
+
+    /**
+     * @param start
+     *            in {@link System#nanoTime}, as all times here
+     * @param wanted
+     *            whether they are to be told; else none is kept
+     */
+    StepLog(long start, boolean wanted) {
+        this.start = start;
+        this.wanted = wanted;
+        this.steps = wanted ? new ArrayList<>(USUAL) : List.of();
+        this.last = start;
+    }
+
+    /** A step ended then; one that ended before its begin was too short to be seen. */
+    void ended(String step, long end) {
+        if (!wanted) {
+            return;
+        }
+        long after = Math.max(end, last);
+        steps.add(new Timed(step, last - start, after - last));
+        last = after;
+    }
+
+    List<Timed> steps() {
+        return steps;
+    }
+}

@@ -1,0 +1,41 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+
+/**
+ * When a ConsumerServlet did what, in {@link System#nanoTime}: it and its clients are in one process, as they were on one machine.
+ *
+ * @param marks
+ *            in the order of the steps
+ */
+record StepTimes(List<Long> marks) {
+
+    static final String HEADER = "Step-Times";
+    private static final String NAME = HEADER + ";desc=";
+
+    StepTimes {
+        marks = List.copyOf(marks);
+    }
+
+    static StepTimes of(long... marks) {
+        return new StepTimes(LongStream.of(marks).boxed().toList());
+    }
+
+    /** As a {@link Timing}. */
+    String timing() {
+        return marks.stream().map(String::valueOf).collect(Collectors.joining(" ", NAME, ""));
+    }
+
+    /** Those of an answer; none where it has no such. */
+    static StepTimes read(List<String> timings) {
+        return timings.stream()
+                .filter(timing -> timing.startsWith(NAME))
+                .findFirst()
+                .map(timing -> new StepTimes(
+                        Arrays.stream(timing.substring(NAME.length()).split(" ")).map(Long::valueOf).toList()))
+                .orElse(new StepTimes(List.of()));
+    }
+}

@@ -1,0 +1,41 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Rows, all values as text.
+ *
+ * @param columns
+ *            their names
+ */
+record Tuples(List<String> columns, List<List<String>> rows) {
+
+    static final Tuples NONE = new Tuples(List.of(), List.of());
+
+    Tuples {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * Those of all parts, which have the same columns.
+     *
+     * @throws IllegalArgumentException
+     *             where they have not
+     */
+    static Tuples union(List<Tuples> parts) {
+        List<String> columns = List.of();
+        List<List<String>> rows = new ArrayList<>();
+        for (Tuples part : parts) {
+            if (!columns.isEmpty() && !columns.equals(part.columns())) {
+                throw new IllegalArgumentException(
+                        "answers of one query must have the same columns, got %s and %s".formatted(columns,
+                                part.columns()));
+            }
+            columns = part.columns();
+            rows.addAll(part.rows());
+        }
+        return new Tuples(columns, rows);
+    }
+}

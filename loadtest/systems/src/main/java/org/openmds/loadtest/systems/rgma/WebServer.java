@@ -1,0 +1,95 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ThreadPool;
+import org.eclipse.jetty.util.thread.VirtualThreadPool;
+import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.text.HostPort;
+
+/**
+ * A servlet container. {@link Era#THEN}: a platform thread for each request, for all of the study's 600 users: at 400 it saw them wait within its servlets,
+ * not before them.
+ */
+final class WebServer implements AutoCloseable {
+
+    private static final int THREADS_THEN = 700;
+    /** Jetty's own: one that accepts, one that selects. */
+    private static final int MORE_THREADS = 2;
+    private static final int REQUESTS_NOW = 10_000;
+    private static final int BACKLOG = 4_096;
+    private static final int LONGEST_FORM = 1 << 20;
+
+    private final Server server;
+    private final ServerConnector connector;
+    private final ServletContextHandler servlets = new ServletContextHandler();
+
+    private WebServer(Server server, ServerConnector connector) {
+        this.server = server;
+        this.connector = connector;
+    }
+
+    /**
+     * Takes the address, so that servlets can be told where they are; they answer after {@link #start}.
+     *
+     * @throws IOException
+     *             where it cannot be had
+     */
+    static WebServer open(String host, int port, Era era) throws IOException {
+        Server server = new Server(threads(era));
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+        connector.setHost(host);
+        connector.setPort(port);
+        connector.setAcceptQueueSize(BACKLOG);
+        server.addConnector(connector);
+        connector.open();
+        return new WebServer(server, connector);
+    }
+
+    private static ThreadPool threads(Era era) {
+        if (era == Era.NOW) {
+            return new VirtualThreadPool(REQUESTS_NOW);
+        }
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS_THEN + MORE_THREADS);
+        threads.setReservedThreads(0);
+        threads.setDaemon(true);
+        return threads;
+    }
+
+    /** Without a slash at its end. */
+    URI url() {
+        return URI.create("http://" + HostPort.text(connector.getHost(), connector.getLocalPort()));
+    }
+
+    void start(Map<String, OperationServlet> byPath) throws IOException {
+        byPath.forEach((path, servlet) -> servlets.addServlet(new ServletHolder(path, servlet), path + "/*"));
+        servlets.setMaxFormContentSize(LONGEST_FORM);
+        server.setHandler(servlets);
+        try {
+            server.start();
+        } catch (Exception e) {
+            throw new IOException("the servlets cannot be started: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception _) {
+            // Its threads are daemons.
+        }
+        connector.close();
+    }
+}

@@ -1,0 +1,14 @@
+package org.openmds.loadtest.systems.rgma.database;
+
+/**
+ * What a database counts by itself, since it was ready, without what asks for this.
+ *
+ * @param connections
+ *            that were made
+ * @param mostConnections
+ *            at a time
+ * @param tableLocksWaited
+ *            how often a table lock was not to be had at once
+ */
+public record DatabaseStatus(long connections, long mostConnections, long tableLocksWaited) {
+}

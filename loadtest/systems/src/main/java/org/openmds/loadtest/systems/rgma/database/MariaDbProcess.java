@@ -1,0 +1,226 @@
+package org.openmds.loadtest.systems.rgma.database;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.process.Lifeline;
+import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.Ports;
+import org.openmds.loadtest.systems.SystemException;
+
+/** A {@code mariadbd} on data, a socket and a port of its own, as the user who runs this. */
+final class MariaDbProcess implements AutoCloseable {
+
+    private static final Duration INSTALLS_WITHIN = Duration.ofMinutes(2);
+    private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
+    private static final Duration ENDS_WITHIN = Duration.ofSeconds(10);
+    private static final Duration LOOKS_EVERY = Duration.ofMillis(20);
+    /** Another program may take the port between its choice and its use. */
+    private static final int ATTEMPTS = 3;
+    /** What a socket's path may have in Linux. */
+    private static final int LONGEST_SOCKET = 107;
+    private static final List<String> PLACES = List.of("/usr/sbin", "/usr/local/sbin");
+    private static final int LAST_LINES = 5;
+
+    private final Process process;
+    private final Places places;
+    private final int port;
+    private final Thread atExit;
+
+    /**
+     * Its files.
+     *
+     * @param first
+     *            statements that it executes as it starts, with passwords
+     */
+    private record Places(Path socket, Path first, Path log) {
+    }
+
+    private MariaDbProcess(Process process, Places places, int port) {
+        this.process = process;
+        this.places = places;
+        this.port = port;
+        // Where this process is asked to end before it has closed all, no database is left behind.
+        this.atExit = new Thread(process::destroy, "mariadb-at-exit");
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    /**
+     * @param statements
+     *            that it executes as it starts
+     */
+    static MariaDbProcess start(Path folder, Era era, List<String> statements)
+            throws SystemException, InterruptedException {
+        try {
+            Path data = folder.resolve("mariadb");
+            install(data, folder.resolve("mariadb-install.log"));
+            Path first = folder.resolve("mariadb-first.sql");
+            Files.createFile(first, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.write(first, statements.stream().map(statement -> statement + ";").toList());
+            Path socket = socket(folder);
+            List<String> options = new ArrayList<>(options(era));
+            options.addAll(List.of("--datadir=" + data, "--init-file=" + first, "--socket=" + socket,
+                    "--pid-file=" + folder.resolve("mariadb.pid")));
+            return start(options, new Places(socket, first, folder.resolve("mariadb.log")));
+        } catch (IOException e) {
+            throw new SystemException("MariaDB cannot be started in %s: %s".formatted(folder, e.getMessage()), e);
+        }
+    }
+
+    private static void install(Path data, Path log) throws IOException, SystemException, InterruptedException {
+        Process install = new ProcessBuilder(program("mariadb-install-db"), "--no-defaults", "--datadir=" + data,
+                "--user=" + user(), "--skip-test-db", "--auth-root-authentication-method=socket",
+                "--auth-root-socket-user=" + user(), "--innodb-log-file-size=8M").redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            if (!install.waitFor(INSTALLS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new SystemException("mariadb-install-db did not end within " + INSTALLS_WITHIN);
+            }
+            if (install.exitValue() != 0) {
+                throw new SystemException(
+                        "mariadb-install-db ended with %d: %s".formatted(install.exitValue(), lastLines(log)));
+            }
+        } finally {
+            install.destroyForcibly();
+        }
+    }
+
+    private static List<String> options(Era era) throws SystemException {
+        List<String> options = new ArrayList<>(List.of(program("mariadbd"), "--no-defaults", "--user=" + user(),
+                "--bind-address=127.0.0.1", "--skip-name-resolve", "--skip-log-bin", "--performance-schema=OFF",
+                "--innodb-buffer-pool-size=32M", "--innodb-log-file-size=8M", "--innodb-flush-log-at-trx-commit=2",
+                "--innodb-buffer-pool-dump-at-shutdown=OFF", "--innodb-buffer-pool-load-at-startup=OFF"));
+        // MySQL 3.23 kept no threads for new connections, and had these caches; each of the study's users may have a connection.
+        options.addAll(era == Era.THEN
+                ? List.of("--thread-cache-size=0", "--back-log=50", "--table-open-cache=64", "--max-connections=1000")
+                : List.of("--max-connections=100"));
+        return options;
+    }
+
+    private static MariaDbProcess start(List<String> options, Places places)
+            throws IOException, SystemException, InterruptedException {
+        for (int attempt = 1;; attempt++) {
+            int port = Ports.free("127.0.0.1", 0);
+            List<String> command = new ArrayList<>(options);
+            command.add("--port=" + port);
+            MariaDbProcess started = new MariaDbProcess(
+                    Lifeline.builder(command).redirectErrorStream(true).redirectOutput(places.log().toFile()).start(),
+                    places, port);
+            try {
+                if (started.isReady()) {
+                    return started;
+                }
+            } catch (InterruptedException e) {
+                started.close();
+                throw e;
+            }
+            started.close();
+            if (attempt == ATTEMPTS) {
+                throw new SystemException(
+                        "MariaDB was not ready within %s: %s".formatted(STARTS_WITHIN, lastLines(places.log())));
+            }
+        }
+    }
+
+    /** Waits until it takes connections, which it answers once it is ready; false where it has ended, or does not in time. */
+    private boolean isReady() throws InterruptedException {
+        long end = System.nanoTime() + STARTS_WITHIN.toNanos();
+        while (process.isAlive() && System.nanoTime() - end < 0) {
+            try (Socket probe = new Socket()) {
+                probe.connect(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port),
+                        (int) STARTS_WITHIN.toMillis());
+                return process.isAlive();
+            } catch (IOException _) {
+                Thread.sleep(LOOKS_EVERY);
+            }
+        }
+        return false;
+    }
+
+    /** In the folder; elsewhere where its path is longer than a socket's may be. */
+    private static Path socket(Path folder) throws IOException {
+        Path near = folder.toAbsolutePath().resolve("mariadb.sock");
+        return near.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST_SOCKET
+                ? near
+                : Files.createTempDirectory("rgma").resolve("mariadb.sock");
+    }
+
+    private static String user() {
+        return System.getProperty("user.name");
+    }
+
+    private static String program(String name) throws SystemException {
+        Stream<String> folders = Stream.concat(
+                Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)), PLACES.stream());
+        Optional<Path> found = folders.filter(folder -> !folder.isBlank())
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+        return found.map(Path::toString)
+                .orElseThrow(() -> new SystemException(
+                        "there is no program %s: MariaDB is needed (Debian: apt-get install mariadb-server)"
+                                .formatted(name)));
+    }
+
+    private static String lastLines(Path log) throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        return lines.stream().skip(Math.max(0, lines.size() - LAST_LINES)).collect(Collectors.joining(" | "));
+    }
+
+    Path socket() {
+        return places.socket();
+    }
+
+    /** It has executed its first statements: the file with passwords goes. */
+    void forgetFirstStatements() throws IOException {
+        Files.deleteIfExists(places.first());
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Which may be in a folder of its own. */
+    private void deleteSocket() throws IOException {
+        Files.deleteIfExists(places.socket());
+        Path parent = places.socket().toAbsolutePath().getParent();
+        if (parent != null && !parent.equals(places.first().toAbsolutePath().getParent())) {
+            Files.deleteIfExists(parent);
+        }
+    }
+
+    /** Asks it to end, and ends it where it does not. */
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly();
+            }
+            Files.deleteIfExists(places.first());
+            deleteSocket();
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (InterruptedException _) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        } catch (IllegalStateException | IOException _) {
+            // This process is ending itself, or the socket has gone.
+        }
+    }
+}

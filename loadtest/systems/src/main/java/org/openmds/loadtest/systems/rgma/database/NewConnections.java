@@ -1,0 +1,35 @@
+package org.openmds.loadtest.systems.rgma.database;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Each time a new one, as R-GMA 3.4.6 did: the bottleneck that the study found at the ProducerServlet. */
+public final class NewConnections implements Connections {
+
+    private final Database database;
+    private final Account account;
+    private final LongAdder opened = new LongAdder();
+
+    public NewConnections(Database database, Database.Role role) {
+        this.database = database;
+        this.account = database.account(role);
+    }
+
+    @Override
+    public Connection take(String schema) throws SQLException {
+        opened.increment();
+        return DriverManager.getConnection(database.url(schema), account.user(), account.password());
+    }
+
+    @Override
+    public long opened() {
+        return opened.sum();
+    }
+
+    @Override
+    public void close() {
+        // Who took one has closed it.
+    }
+}

@@ -1,0 +1,58 @@
+package org.openmds.loadtest.systems.rgma.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Locale;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+
+/** A few connections that are kept and lent. */
+public final class PooledConnections implements Connections {
+
+    private static final int SIZE = 10;
+    private static final Duration WAIT = Duration.ofSeconds(30);
+
+    private final Database database;
+    private final HikariDataSource pool;
+
+    /**
+     * @param home
+     *            the schema that connections return to
+     */
+    public PooledConnections(Database database, Database.Role role, String home) {
+        this.database = database;
+        HikariConfig settings = new HikariConfig();
+        settings.setPoolName("rgma-" + role.name().toLowerCase(Locale.ROOT));
+        settings.setJdbcUrl(database.url(home));
+        settings.setUsername(database.account(role).user());
+        settings.setPassword(database.account(role).password());
+        settings.setMaximumPoolSize(SIZE);
+        settings.setConnectionTimeout(WAIT.toMillis());
+        pool = new HikariDataSource(settings);
+    }
+
+    @Override
+    public Connection take(String schema) throws SQLException {
+        Connection connection = pool.getConnection();
+        try {
+            database.enter(connection, schema);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** Those that there are: a kept one is seldom made anew. */
+    @Override
+    public long opened() {
+        return pool.getHikariPoolMXBean().getTotalConnections();
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

@@ -1,0 +1,17 @@
+/**
+ * R-GMA 3.4.6 as the study met it: producers, consumers and a registry as servlets over a relational database.
+ *
+ * <pre>
+ * CpuLoadProducer --insert--&gt; ProducerServlet --SQL--&gt; Database
+ *                               |  ^     \--registers--&gt; RegistryServlet
+ *                      (stream) |  | (query)               ^
+ *                               v  |                       | mediator
+ *                         Compound ConsumerServlet --------+
+ *                                  ^ one in each tester
+ *                               Consumer &lt;- user
+ * </pre>
+ */
+@NullMarked
+package org.openmds.loadtest.systems.rgma;
+
+import org.jspecify.annotations.NullMarked;

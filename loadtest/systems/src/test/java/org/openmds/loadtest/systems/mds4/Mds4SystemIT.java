@@ -1,0 +1,90 @@
+package org.openmds.loadtest.systems.mds4;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.Part;
+import org.openmds.loadtest.systems.RunningSystem;
+import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.file.StaticSystem;
+
+class Mds4SystemIT {
+
+    private static final String PROPERTY = "<rp:GetResourceProperty xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\" xmlns:sg=\"http://docs.oasis-open.org/wsrf/sg-2\">sg:%s</rp:GetResourceProperty>";
+    private static final String QUERY = """
+            <rp:QueryResourceProperties xmlns:rp="http://docs.oasis-open.org/wsrf/rp-2"><rp:QueryExpression \
+            Dialect="http://www.w3.org/TR/1999/REC-xpath-19991116">%s</rp:QueryExpression></rp:QueryResourceProperties>""";
+    private static final int ENTRIES = 30;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @TempDir
+    private Path folder;
+
+    private CompletableFuture<HttpResponse<String>> ask(String target, String body) {
+        return http.sendAsync(HttpRequest.newBuilder(URI.create(target))
+                .header("Content-Type", "text/xml; charset=utf-8")
+                .header("SOAPAction", "\"\"")
+                .header("X-Phases", "1")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        "<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body>%s</soap:Body></soap:Envelope>"
+                                .formatted(body)))
+                .build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void index_askedByMany_buildsADocumentForEach_oneAtATime() throws Exception {
+        try (RunningSystem running = new Mds4System()
+                .start(Setup.local(Part.AGGREGATE_SERVER, Era.THEN, folder).servers(ENTRIES).collectors(2))) {
+            List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                answers.add(ask(running.target(), PROPERTY.formatted("Entry")));
+            }
+            for (CompletableFuture<HttpResponse<String>> answer : answers) {
+                assertThat(answer.join().body().split("<sg:Entry", -1)).hasSize(ENTRIES + 1);
+                assertThat(answer.join().headers().firstValue("Server-Timing").orElse("")).contains("provider;dur=",
+                        "serialize;dur=");
+            }
+            assertThat(ask(running.target(), QUERY.formatted("//*[local-name()='Host'][@Name='node7']")).join().body())
+                    .contains("Name=\"node7\"")
+                    .doesNotContain("node8");
+            assertThat(ask(running.target(), QUERY.formatted("//[")).join().body()).contains("InvalidQueryExpression");
+            assertThat(ask(running.target(), PROPERTY.formatted("Other")).join().body())
+                    .contains("InvalidResourcePropertyQName");
+            assertThat(running.counters()).containsEntry("entries", (long) ENTRIES)
+                    .containsEntry("documents-built", running.counters().get("queries"));
+            assertThat(running.counters().get("lock-wait-nanos")).isPositive();
+        }
+    }
+
+    @Test
+    void start_ofToday_isOpenMds() {
+        assertThatExceptionOfType(SystemException.class)
+                .isThrownBy(() -> new Mds4System().start(Setup.local(Part.AGGREGATE_SERVER, Era.NOW, folder)))
+                .withMessageContaining("openmds");
+    }
+
+    @Test
+    void file_ofAsManyEntries_isServed_andCounted() throws Exception {
+        Setup setup = Setup.local(Part.AGGREGATE_SERVER, Era.NOW, folder).servers(ENTRIES).collectors(2);
+        try (RunningSystem running = new StaticSystem().start(setup)) {
+            HttpResponse<String> answer = http.send(HttpRequest.newBuilder(URI.create(running.target())).build(),
+                    HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.body().length()).isBetween(ENTRIES * 2_000, ENTRIES * 2_800);
+            assertThat(running.counters().get("queries")).isPositive();
+        }
+    }
+}
