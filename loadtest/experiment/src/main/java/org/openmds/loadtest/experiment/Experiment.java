@@ -1,0 +1,90 @@
+package org.openmds.loadtest.experiment;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.systems.Setup;
+
+/**
+ * A set of measurements that figures are drawn from.
+ *
+ * @param id
+ *            as the command line says, such as set1
+ * @param paper
+ *            which one, and where in it
+ * @param base
+ *            users, collectors and servers where the axis does not say
+ * @param grid
+ *            values of the axis, as the paper has them
+ * @param quick
+ *            three of them: low, at the knee, high
+ * @param firstFigure
+ *            of the study: throughput, and the five after it are response time, load, CPU load, steps, generic phases; 0 where it has none
+ * @param phasesAt
+ *            the values of the axis at which the study shows steps
+ */
+public record Experiment(String id, String title, String paper, Axis axis, Base base, List<Integer> grid,
+        List<Integer> quick, List<Curve> curves, int firstFigure, List<Integer> phasesAt) {
+
+    public Experiment {
+        grid = List.copyOf(grid);
+        quick = List.copyOf(quick);
+        curves = List.copyOf(curves);
+        phasesAt = List.copyOf(phasesAt);
+    }
+
+    /**
+     * What is the same at each point, but for curves that have it otherwise.
+     *
+     * @param servers
+     *            below a directory or aggregate server
+     * @param think
+     *            what users wait after each answer
+     */
+    public record Base(int users, int collectors, int servers, Duration think) {
+    }
+
+    /** What the axis does not vary, as reports say: such as 10 users and 1 information servers. */
+    public String constants() {
+        return Stream.of(Map.entry(Axis.USERS, base.users()), Map.entry(Axis.COLLECTORS, base.collectors()),
+                Map.entry(Axis.SERVERS, base.servers()))
+                .filter(each -> each.getKey() != axis && each.getValue() > 0)
+                .map(each -> "%d %s".formatted(each.getValue(), each.getKey().title()))
+                .collect(Collectors.joining(" and "));
+    }
+
+    /** Users at a point. */
+    public int users(int x) {
+        return axis == Axis.USERS ? x : base.users();
+    }
+
+    /**
+     * The same with those curves alone of which there are installations to be asked.
+     *
+     * @param urls
+     *            of installations, by the curves' ids; others than this experiment's are left out
+     * @throws IllegalArgumentException
+     *             where other points are other systems
+     */
+    public Experiment at(Map<String, String> urls) {
+        if (axis != Axis.USERS) {
+            throw new IllegalArgumentException(
+                    "%s varies %s, which an installation has as many of as it has".formatted(id, axis.title()));
+        }
+        List<Curve> there = curves.stream()
+                .filter(curve -> urls.containsKey(curve.id()))
+                .map(curve -> curve.at(urls.getOrDefault(curve.id(), "")))
+                .toList();
+        return new Experiment(id, title, paper, axis, base, grid, quick, there, firstFigure, phasesAt);
+    }
+
+    /** What is started for a point. */
+    public Setup setup(Curve curve, Setup usual, int x) {
+        int collectors = curve.own().map(Curve.Own::collectors).orElse(base.collectors());
+        int servers = curve.own().map(Curve.Own::servers).orElse(base.servers());
+        return usual.collectors(axis == Axis.COLLECTORS ? x : collectors).servers(axis == Axis.SERVERS ? x : servers);
+    }
+}

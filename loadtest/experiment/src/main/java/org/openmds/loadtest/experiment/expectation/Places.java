@@ -1,0 +1,73 @@
+package org.openmds.loadtest.experiment.expectation;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.experiment.Measured;
+
+/** Where one formula was read: at which measured points, and for which of the paper's. For one thread. */
+final class Places {
+
+    private static final String VALID = "VALID";
+    private static final String FEW = "fewer than %d answers:".formatted(Measured.LEAST_COMPLETIONS);
+
+    private final Set<String> texts = new LinkedHashSet<>();
+    /** What each measured point was taken for. */
+    private final Map<Measured, Integer> takenFor = new LinkedHashMap<>();
+    private final Set<Measured> points = new LinkedHashSet<>();
+
+    /**
+     * @param paper
+     *            the paper's value of the axis
+     * @param wanted
+     *            the same at this scale
+     * @throws MissingPoint
+     *             where the point stands for another of the paper's already: one point has no shape
+     */
+    void read(Measured point, int paper, int wanted) {
+        Integer other = takenFor.putIfAbsent(point, wanted);
+        if (other != null && other != wanted) {
+            throw new MissingPoint("%s/%s: its point at %d is the nearest to %d and to %d".formatted(point.experiment(),
+                    point.curve(), point.x(), Math.min(wanted, other), Math.max(wanted, other)), false);
+        }
+        points.add(point);
+        texts.add(point.x() == paper ? Integer.toString(paper) : "%d for %d".formatted(point.x(), paper));
+    }
+
+    /** A whole curve. */
+    void readAll(Collection<Measured> curve) {
+        points.addAll(curve);
+        texts.add("all points");
+    }
+
+    /** Which of the points are of runs that cannot be believed fully, and which are bounds, in words; empty where none is. */
+    String doubts() {
+        return Stream.of(doubted(point -> !point.verdict().equals(VALID), Measured::verdict),
+                doubted(point -> !point.hasMean(), _ -> FEW))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    private String doubted(Predicate<Measured> which, Function<Measured, String> why) {
+        Map<String, String> doubted = points.stream()
+                .filter(which)
+                .collect(Collectors.groupingBy(point -> why.apply(point) + " " + point.curve(), LinkedHashMap::new,
+                        Collectors.mapping(point -> Integer.toString(point.x()), Collectors.joining(", "))));
+        return doubted.entrySet()
+                .stream()
+                .map(each -> each.getKey() + " at " + each.getValue())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Such as "50; 600 for 400". */
+    String text() {
+        return String.join("; ", texts);
+    }
+}

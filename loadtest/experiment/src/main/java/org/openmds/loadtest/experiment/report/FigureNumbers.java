@@ -1,0 +1,37 @@
+package org.openmds.loadtest.experiment.report;
+
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.loadtest.experiment.Experiment;
+
+/** How the papers number an experiment's figures of throughput, response time, load, processor time, steps and generic phases, as expectations name them. */
+final class FigureNumbers {
+
+    /** Of experiments whose figures are not the scalability study's. */
+    private static final Map<String, List<String>> OTHERS = Map.of(
+            "netlogger-gris", List.of("I 2", "I 3", "I 4", "I 5", "I 1", ""),
+            "netlogger-giis", List.of("I 7", "I 8", "I 9", "I 10", "I 11", ""),
+            "talk1", List.of("G, table", "", "", "", "", ""),
+            "talk2", List.of("G, table", "", "", "", "", ""),
+            "talk25", List.of("G, table", "", "", "", "", ""),
+            "talk100", List.of("G, table", "", "", "", "", ""),
+            "talk-systems", List.of("G, systems", "G, systems", "", "", "", ""),
+            "diperf15", List.of("D 15", "D 16", "", "", "", ""));
+    private static final List<String> NONE = List.of("", "", "", "", "", "");
+
+    private FigureNumbers() {
+    }
+
+    /** Whether more than one experiment is drawn of it. */
+    static boolean isShared(String figure) {
+        return OTHERS.values().stream().filter(figures -> figures.contains(figure)).count() > 1;
+    }
+
+    /** Empty where no paper has such a figure. */
+    static String of(Experiment experiment, int kind) {
+        return experiment.firstFigure() > 0
+                ? Integer.toString(experiment.firstFigure() + kind)
+                : OTHERS.getOrDefault(experiment.id(), NONE).get(kind);
+    }
+}

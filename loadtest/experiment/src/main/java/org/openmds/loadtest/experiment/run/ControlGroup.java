@@ -1,0 +1,78 @@
+package org.openmds.loadtest.experiment.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A control group of version 2 for one server and all that it starts, so that its processor time can be told from the clients'. Control groups version 2 are
+ * looked for where the system has mounted them.
+ */
+final class ControlGroup implements AutoCloseable {
+
+    private static final Path MOUNTS = Path.of("/proc/mounts");
+    private static final int TRIES = 50;
+    private static final long BETWEEN_NANOS = 20_000_000;
+
+    private final Path folder;
+
+    private ControlGroup(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Makes one; empty where this user may not, or there are none. */
+    static Optional<ControlGroup> make(String name) {
+        try {
+            Optional<Path> root = root();
+            if (root.isEmpty()) {
+                return Optional.empty();
+            }
+            Path folder = root.get().resolve(name);
+            Files.createDirectory(folder);
+            return Files.exists(folder.resolve("cpu.stat"))
+                    ? Optional.of(new ControlGroup(folder))
+                    : Optional.empty();
+        } catch (IOException e) {
+            // Not ours to make: the process tree is watched instead, and the report says so.
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Path> root() throws IOException {
+        return Files.readAllLines(MOUNTS)
+                .stream()
+                .map(line -> line.split(" "))
+                .filter(fields -> fields.length > 2 && fields[2].equals("cgroup2"))
+                .map(fields -> Path.of(fields[1]))
+                .findFirst();
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Moves a process, with all that it will start. */
+    void add(long pid) throws IOException {
+        Files.writeString(folder.resolve("cgroup.procs"), Long.toString(pid));
+    }
+
+    /** Ends what is left in it, and removes it. */
+    @Override
+    public void close() {
+        try {
+            Path kill = folder.resolve("cgroup.kill");
+            if (Files.exists(kill)) {
+                Files.write(kill, "1".getBytes(StandardCharsets.US_ASCII));
+            }
+            for (int i = 0; i < TRIES && !Files.readString(folder.resolve("cgroup.procs")).isBlank(); i++) {
+                LockSupport.parkNanos(BETWEEN_NANOS);
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            // An empty group does no harm; the next run's has another name.
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package org.openmds.loadtest.experiment.run;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.RunRecords;
+import org.openmds.loadtest.analysis.RunRecords.Row;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.record.Phases;
+import org.openmds.loadtest.run.RunFolder;
+
+/**
+ * What ended in the span of a run. A query belongs to the span in which it ended, whenever it
+ * began. An overloaded server answers late, and had no answers at all in a short span if only queries that began in it counted.
+ */
+final class PointRecords {
+
+    private static final int DIGITS = 3;
+
+    private final Span span;
+    private final Predicate<String> isStep;
+    private final Histogram responses = new Histogram(DIGITS);
+    private final Map<String, Long> steps = new HashMap<>();
+    // Of each client, what of its last query no step has told of yet; not there where that query does not count.
+    private final Map<Integer, Long> untold = new HashMap<>();
+    // Clients of whose last query there is a step.
+    private final Set<Integer> told = new HashSet<>();
+    private long tellers;
+    private long miss;
+    private long nanos;
+    private long processing;
+    private long bytes;
+    private long failures;
+
+    private PointRecords(Span span, Predicate<String> isStep) {
+        this.span = span;
+        this.isStep = isStep;
+    }
+
+    /**
+     * @param isStep
+     *            whether a phase of that name is one of the steps whose sum is the response time; others are within one of them
+     * @throws AnalysisException
+     *             where the folder is not a run's
+     */
+    static PointRecords read(RunFolder folder, Span span, Predicate<String> isStep)
+            throws AnalysisException, IOException {
+        PointRecords records = new PointRecords(span, isStep);
+        long _ = RunRecords.each(folder, records::take);
+        records.untold.forEach((client, left) -> records.settle(left, client));
+        return records;
+    }
+
+    private void take(Row row) {
+        switch (row.kind()) {
+            case REQUEST -> request(row);
+            case PHASE -> step(row);
+            case METRIC, CLIENT -> {
+                // Neither is a query.
+            }
+        }
+    }
+
+    private void request(Row row) {
+        boolean inside = span.has(row.sinceStartNanos() + row.durationNanos());
+        boolean answered = inside && row.outcome() == Outcome.OK;
+        settle(untold.remove(row.client()), row.client());
+        if (answered) {
+            untold.put(row.client(), row.durationNanos());
+            responses.recordValue(row.durationNanos());
+            nanos += row.durationNanos();
+            bytes += row.bytes();
+        } else if (inside) {
+            failures++;
+        }
+    }
+
+    private void step(Row row) {
+        Long left = untold.get(row.client());
+        if (left == null || row.name().equals(Phases.ROUND_TRIP) || row.name().equals(Phases.OWN)) {
+            return;
+        }
+        if (Phases.isServer(row.name())) {
+            processing += row.durationNanos();
+        }
+        if (isStep.test(row.name())) {
+            steps.merge(row.name(), row.durationNanos(), Long::sum);
+            untold.put(row.client(), left - row.durationNanos());
+            told.add(row.client());
+        }
+    }
+
+    /** The steps of a query are all told when the next one comes. */
+    private void settle(@Nullable Long left, int client) {
+        if (told.remove(client) && left != null) {
+            tellers++;
+            miss = Math.max(miss, Math.abs(left));
+        }
+    }
+
+    long completions() {
+        return responses.getTotalCount();
+    }
+
+    long failures() {
+        return failures;
+    }
+
+    double seconds() {
+        return span.seconds();
+    }
+
+    double throughput() {
+        return completions() / seconds();
+    }
+
+    /** Mean, in seconds; 0 without answers. */
+    double response() {
+        return completions() == 0 ? 0 : nanos / 1e9 / completions();
+    }
+
+    /** Of the server's own, mean of queries that told their steps, in seconds; 0 without such. */
+    double processing() {
+        return tellers == 0 ? 0 : processing / 1e9 / tellers;
+    }
+
+    double responseP95() {
+        return responses.getValueAtPercentile(95) / 1e9;
+    }
+
+    double answerBytes() {
+        return completions() == 0 ? 0 : (double) bytes / completions();
+    }
+
+    /** By how much the steps of one query missed its response time at most, in seconds. */
+    double stepsMiss() {
+        return miss / 1e9;
+    }
+
+    /** Mean seconds of each step, over all queries that were answered and told their steps: a step that few have takes as little of the whole. */
+    Map<String, Double> steps() {
+        Map<String, Double> means = new TreeMap<>();
+        steps.forEach((name, sum) -> means.put(name, sum / 1e9 / tellers));
+        return means;
+    }
+}

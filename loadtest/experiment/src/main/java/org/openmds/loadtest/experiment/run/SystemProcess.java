@@ -1,0 +1,188 @@
+package org.openmds.loadtest.experiment.run;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.openmds.loadtest.probe.ProbeSettings.Service;
+import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemReport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A system in a process of its own, so that its use of the machine can be told from the clients'. Of its command, {@code mds load system}, the first line of
+ * output is a {@link SystemReport}, and each line of input is answered by another; it ends with its input.
+ */
+final class SystemProcess implements AskedSystem {
+
+    /** Six hundred servers with ten collectors each are started one after the other. */
+    private static final Duration STARTS_WITHIN = Duration.ofMinutes(5);
+    private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(30);
+    private static final Duration ENDS_WITHIN = Duration.ofSeconds(20);
+    private static final Logger LOG = LoggerFactory.getLogger(SystemProcess.class);
+    private static final String HEAP = "-Xmx1g";
+
+    private final Process process;
+    private final BufferedReader lines;
+    private final Optional<ControlGroup> group;
+    private final Service watched;
+    private final SystemReport first;
+    private final Setup setup;
+
+    private SystemProcess(Process process, BufferedReader lines, Optional<ControlGroup> group, Service watched,
+            SystemReport first, Setup setup) {
+        this.setup = setup;
+        this.process = process;
+        this.lines = lines;
+        this.group = group;
+        this.watched = watched;
+        this.first = first;
+    }
+
+    /**
+     * Starts it and waits until it can be asked.
+     *
+     * @param program
+     *            the words that start {@code mds load}
+     * @param system
+     *            its name
+     * @param errors
+     *            takes what it says on its standard error, after what one before it said there
+     */
+    static SystemProcess start(List<String> program, String system, Setup setup, Path errors)
+            throws SystemException, InterruptedException {
+        List<String> command = new ArrayList<>(program);
+        command.addAll(1, List.of(HEAP, "-XX:+UseSerialGC", "-XX:-UsePerfData"));
+        command.addAll(List.of("system", system, "--json", "--part", setup.part().toString(), "--era",
+                setup.era().toString(), "--collectors", Integer.toString(setup.collectors()), "--servers",
+                Integer.toString(setup.servers()), setup.cached() ? "--cached" : "--no-cached"));
+        Optional<ControlGroup> group = ControlGroup
+                .make("openmds-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        Process process = null;
+        try {
+            process = new ProcessBuilder(command).redirectError(Redirect.appendTo(errors.toFile())).start();
+            Service watched = watched(process, group);
+            BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+            SystemReport first = report(process, lines, STARTS_WITHIN, errors);
+            return new SystemProcess(process, lines, group, watched, first, setup);
+        } catch (IOException | SystemException | InterruptedException | RuntimeException e) {
+            if (process != null) {
+                end(process);
+            }
+            group.ifPresent(ControlGroup::close);
+            if (e instanceof InterruptedException interrupted) {
+                throw interrupted;
+            }
+            throw e instanceof SystemException known
+                    ? known
+                    : new SystemException("%s cannot be started: %s".formatted(system, e.getMessage()), e);
+        }
+    }
+
+    /** Its group, or its process tree where it has none: also where it is gone already, which its output will tell. */
+    private static Service watched(Process process, Optional<ControlGroup> group) {
+        try {
+            if (group.isPresent()) {
+                group.get().add(process.pid());
+                return new Service.Group(group.get().folder().toString());
+            }
+        } catch (IOException e) {
+            LOG.debug("process {} is watched without a group", process.pid(), e);
+        }
+        return new Service.Pid(process.pid());
+    }
+
+    private static SystemReport report(Process process, BufferedReader lines, Duration within, Path errors)
+            throws SystemException, InterruptedException {
+        CompletableFuture<String> line = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                line.complete(lines.readLine());
+            } catch (IOException e) {
+                line.completeExceptionally(e);
+            }
+        });
+        try {
+            String text = line.get(within.toMillis(), TimeUnit.MILLISECONDS);
+            if (text == null) {
+                throw new SystemException("it ended%s; what it said is in %s".formatted(
+                        process.waitFor(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)
+                                ? " with status " + process.exitValue()
+                                : "",
+                        errors));
+            }
+            return Json.value(text, SystemReport.class);
+        } catch (TimeoutException e) {
+            throw new SystemException("it said nothing within %d s; see %s".formatted(within.toSeconds(), errors), e);
+        } catch (ExecutionException e) {
+            throw new SystemException("it cannot be heard: " + e.getCause(), e);
+        }
+    }
+
+    /** As it was started. */
+    @Override
+    public Setup setup() {
+        return setup;
+    }
+
+    /** What clients ask. */
+    @Override
+    public String target() {
+        return first.target();
+    }
+
+    /** For a probe. */
+    @Override
+    public Service watched() {
+        return watched;
+    }
+
+    /** Since its start. */
+    @Override
+    public Map<String, Long> counters(Path errors) throws SystemException, InterruptedException {
+        try {
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new SystemException("the system is gone: " + e.getMessage(), e);
+        }
+        return new TreeMap<>(report(process, lines, ANSWERS_WITHIN, errors).counters());
+    }
+
+    @Override
+    public void close() {
+        end(process);
+        group.ifPresent(ControlGroup::close);
+    }
+
+    private static void end(Process process) {
+        List<ProcessHandle> below = process.descendants().toList();
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (IOException e) {
+            process.destroyForcibly();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+        below.forEach(ProcessHandle::destroyForcibly);
+    }
+}

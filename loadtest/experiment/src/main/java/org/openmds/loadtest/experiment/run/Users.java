@@ -1,0 +1,138 @@
+package org.openmds.loadtest.experiment.run;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.analysis.Analysis;
+import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.analysis.AnalysisOptions;
+import org.openmds.loadtest.analysis.RunResult;
+import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.analysis.RunResult.Verdict.Reason;
+import org.openmds.loadtest.controller.Bounds;
+import org.openmds.loadtest.controller.Controller;
+import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.plan.Load;
+import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.plan.PlanDefaults;
+import org.openmds.loadtest.probe.Probe;
+import org.openmds.loadtest.probe.ProbeException;
+import org.openmds.loadtest.probe.ProbeSettings;
+import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.run.ServerSample;
+import org.openmds.loadtest.session.LoadRun;
+import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.systems.SystemException;
+
+/**
+ * Users in this process, who ask a system in another one by one, for as long as a span takes.
+ *
+ * @param think
+ *            what each waits after an answer
+ * @param stepsEvery
+ *            of so many queries of a user, one tells its steps
+ */
+record Users(int count, ClientSpec client, Duration think, Plan.Connection connection, int stepsEvery) {
+
+    /** The papers saw the load every five; a short point has few of those. */
+    private static final Duration SAMPLED = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(4);
+    private static final Duration DRAIN = Duration.ofSeconds(2);
+
+    /**
+     * What came of it.
+     *
+     * @param records
+     *            of the queries that ended in the span
+     * @param samples
+     *            of the service in the span
+     */
+    record Seen(RunResult result, PointRecords records, List<ServerSample> samples) {
+
+        /** Rules that count queries by their start, and have none left where a server answers later than the beginning that is left out is long. */
+        private static final Set<String> BY_START = Set.of("no-requests", "no-success");
+
+        /** The worst of its reasons. */
+        String verdict() {
+            return reasons().map(Reason::level).max(Comparator.naturalOrder()).orElse(Level.VALID).name();
+        }
+
+        /** By which the verdict came about. */
+        String rules() {
+            return reasons().map(Reason::rule).distinct().collect(Collectors.joining(" "));
+        }
+
+        /** The run's, but for those that its answers refute. */
+        private Stream<Reason> reasons() {
+            return result.verdict()
+                    .reasons()
+                    .stream()
+                    .filter(reason -> records.completions() == 0 || !BY_START.contains(reason.rule()));
+        }
+
+        /** Over the samples that know it; -1 where none does. */
+        double mean(ToDoubleFunction<ServerSample> value) {
+            return samples.stream().mapToDouble(value).filter(each -> each >= 0).average().orElse(-1);
+        }
+    }
+
+    /**
+     * @param isStep
+     *            whether a phase of that name is one of the steps whose sum is the response time
+     * @throws SystemException
+     *             where they cannot begin
+     */
+    Seen ask(AskedSystem asked, Span span, Path folder, Predicate<String> isStep)
+            throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
+        RunResult result = run(asked, plan(span, folder), folder);
+        return new Seen(result, PointRecords.read(new RunFolder(folder), span, isStep),
+                span.of(result.server(), result.run().start()));
+    }
+
+    /** The mean bytes of an answer, where users ask for so long, however late it comes in the time that is left them; 0 without one. */
+    long answerBytes(AskedSystem asked, Duration asking, Path folder)
+            throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
+        RunResult _ = run(asked, plan(new Span(Duration.ZERO, asking), folder), folder);
+        Span late = new Span(Duration.ZERO, asking.plus(DRAIN));
+        return Math.round(PointRecords.read(new RunFolder(folder), late, _ -> false).answerBytes());
+    }
+
+    private Plan plan(Span span, Path folder) {
+        return new Plan(String.valueOf(folder.getFileName()), client,
+                new Load(Load.Model.CLOSED, List.of(new Load.Step(count, Duration.ZERO, span.held())),
+                        new Load.Think(Load.Think.Kind.CONSTANT, think), Duration.ZERO),
+                connection, TIMEOUT, span.discarded(), DRAIN, stepsEvery, PlanDefaults.CLOCK_EVERY, List.of(),
+                PlanDefaults.SEED);
+    }
+
+    private static RunResult run(AskedSystem asked, Plan plan, Path folder)
+            throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
+        LoadRun.Options options = new LoadRun.Options(plan, folder, 0, 1,
+                new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), null, Bounds.USUAL, List.of());
+        try (LoadRun run = LoadRun.open(options);
+                Probe _ = Probe.start(new ProbeSettings(SAMPLED, asked.watched(), Optional.empty(), Optional.empty()),
+                        run.clock(), run.writer()::server)) {
+            Controller.Ended ended = run.run(Optional.empty());
+            if (!ended.started()) {
+                throw new SystemException("%s did not start: %s".formatted(folder.getFileName(), ended.problem()));
+            }
+            RunResult result = Analysis.of(run.folder(), AnalysisOptions.DEFAULT);
+            Json.write(run.folder().result(), result);
+            return result;
+        } catch (ProbeException e) {
+            throw new SystemException(String.valueOf(e.getMessage()), e);
+        }
+    }
+}

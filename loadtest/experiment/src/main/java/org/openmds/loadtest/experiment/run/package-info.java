@@ -1,0 +1,5 @@
+/** Carries experiments out, point by point. */
+@NullMarked
+package org.openmds.loadtest.experiment.run;
+
+import org.jspecify.annotations.NullMarked;

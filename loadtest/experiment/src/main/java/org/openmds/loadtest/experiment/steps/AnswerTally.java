@@ -1,0 +1,66 @@
+package org.openmds.loadtest.experiment.steps;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.record.Kind;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.record.RecordSink;
+import org.openmds.loadtest.record.Records;
+
+/** Counts the records of one block where others keep them. Thread-safe. */
+final class AnswerTally implements RecordSink {
+
+    private final List<String> names = new ArrayList<>();
+    private long answers;
+    private long nanos;
+    private long failures;
+    private long steps;
+
+    @Override
+    public synchronized int name(String name) {
+        int known = names.indexOf(name);
+        if (known >= 0) {
+            return known;
+        }
+        names.add(name);
+        return names.size() - 1;
+    }
+
+    @Override
+    public synchronized void accept(ByteBuffer records) {
+        for (int at = records.position(); at < records.limit(); at += Records.BYTES) {
+            if (Records.kind(records, at) == Kind.PHASE.ordinal()) {
+                steps++;
+            }
+            if (Records.kind(records, at) != Kind.REQUEST.ordinal()) {
+                continue;
+            }
+            if (Records.outcome(records, at) == Outcome.OK.ordinal()) {
+                answers++;
+                nanos += Records.duration(records, at);
+            } else {
+                failures++;
+            }
+        }
+    }
+
+    /** That queries told, of them or of their servers. */
+    synchronized long steps() {
+        return steps;
+    }
+
+    synchronized long answers() {
+        return answers;
+    }
+
+    /** Mean, in seconds. */
+    synchronized double response() {
+        return nanos / 1e9 / answers;
+    }
+
+    synchronized long failures() {
+        return failures;
+    }
+}

@@ -1,0 +1,37 @@
+package org.openmds.loadtest.experiment.steps;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.run.Json;
+
+/**
+ * All that was measured.
+ *
+ * @param conditions
+ *            of the measurement, in the order in which they are told
+ */
+public record StepsCostReport(Map<String, String> conditions, List<StepsCost> costs) {
+
+    public boolean passes() {
+        return costs.stream().allMatch(StepsCost::passes);
+    }
+
+    /** A table for people. */
+    public String text() {
+        return conditions.entrySet()
+                .stream()
+                .map(each -> "%-10s %s%n".formatted(each.getKey(), each.getValue()))
+                .collect(Collectors.joining("", "", System.lineSeparator() + StepsCost.HEAD + System.lineSeparator()))
+                + costs.stream().map(cost -> cost.line() + System.lineSeparator()).collect(Collectors.joining());
+    }
+
+    /** Writes it, as JSON where the name ends so. */
+    public void write(Path file) throws IOException {
+        Files.writeString(file, file.toString().endsWith(".json") ? Json.text(this) + "\n" : text());
+    }
+}

@@ -1,0 +1,47 @@
+package org.openmds.loadtest.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+
+final class PointTextTest {
+
+    private static Measured point(long completions, double response) {
+        return new Measured("set1", "gris-uncached", "2003", 400, 400, 10, 1, 1, 12, completions, 0, completions / 12.0,
+                response, 2 * response, response / 2, 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "",
+                Optional.empty(), Optional.empty());
+    }
+
+    @Test
+    void enoughAnswers_areMeans() {
+        Measured point = point(60, 4);
+
+        assertThat(PointText.throughput(point)).isEqualTo("5/s");
+        assertThat(PointText.response(point)).isEqualTo("4 s");
+        assertThat(PointText.responseP95(point)).isEqualTo("8 s");
+        assertThat(PointText.processing(point)).isEqualTo("2 s");
+    }
+
+    @Test
+    void fewAnswers_areBounds() {
+        Measured point = point(23, 4);
+
+        assertThat(PointText.throughput(point)).isEqualTo("≤ 2/s");
+        assertThat(PointText.response(point)).isEqualTo("≥ 4 s");
+        assertThat(PointText.responseP95(point)).isEqualTo("≥ 8 s");
+        assertThat(PointText.processing(point)).isEqualTo("≥ 2 s");
+    }
+
+    @Test
+    void noAnswers_tookLongerThanThePoint() {
+        Measured point = point(0, 0);
+
+        assertThat(PointText.throughput(point)).startsWith("≤ 0.083");
+        assertThat(PointText.response(point)).isEqualTo("≥ 12 s");
+        assertThat(PointText.responseP95(point)).isEqualTo("≥ 12 s");
+        assertThat(PointText.processing(point)).isEqualTo("-");
+    }
+}

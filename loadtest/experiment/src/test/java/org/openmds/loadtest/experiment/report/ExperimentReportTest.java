@@ -1,0 +1,161 @@
+package org.openmds.loadtest.experiment.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.experiment.Conditions;
+import org.openmds.loadtest.experiment.Experiments;
+import org.openmds.loadtest.experiment.Measured;
+import org.openmds.loadtest.experiment.Reference;
+import org.openmds.loadtest.experiment.Reference.When;
+import org.openmds.loadtest.experiment.expectation.AsThePapersSay;
+import org.openmds.loadtest.systems.Era;
+
+final class ExperimentReportTest {
+
+    private static final Conditions QUICK = Conditions.quick(Era.THEN);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void write_theStudy_hasAllItsFigures() throws Exception {
+        Path page = ExperimentReport.write(folder, QUICK, Experiments.STUDY, AsThePapersSay.points(QUICK), List.of(),
+                List.of());
+
+        String html = Files.readString(page);
+        for (int figure = 6; figure < 30; figure++) {
+            assertThat(html).contains("Figure " + figure + ":");
+        }
+        assertThat(html).contains("Information Provider", "reproduced", "Contradictions in the sources",
+                "Deployment recommendations");
+    }
+
+    @Test
+    void write_figureOfWhichTheTextStatesNothing_isNotComparable() throws Exception {
+        Path page = ExperimentReport.write(folder, QUICK, Experiments.STUDY, AsThePapersSay.points(QUICK), List.of(),
+                List.of());
+
+        assertThat(Files.readString(page)).contains("Not comparable: of this figure the text states nothing.");
+    }
+
+    @Test
+    void write_systemThatCouldNotStart_saysWhy() throws Exception {
+        Path page = ExperimentReport.write(folder, QUICK, Experiments.STUDY, List.of(), List.of(),
+                List.of("Set 1, R-GMA: mariadbd is not installed"));
+
+        assertThat(Files.readString(page)).contains("mariadbd is not installed", "not measured");
+    }
+
+    @Test
+    void write_points_areInGnuplotScriptsToo() throws Exception {
+        ExperimentReport.write(folder, QUICK, Experiments.STUDY, AsThePapersSay.points(QUICK), List.of(),
+                List.of());
+
+        assertThat(folder.resolve("gnuplot/set1-throughput.dat")).exists();
+    }
+
+    private String html(String experiment, List<Reference> references) throws Exception {
+        return Files.readString(ExperimentReport.write(folder, QUICK,
+                Experiments.ALL.stream().filter(each -> each.id().equals(experiment)).toList(),
+                AsThePapersSay.points(QUICK), references, List.of()));
+    }
+
+    @Test
+    void write_systemsOfTheTalk_hasOurRatiosBesideTheTalks() throws Exception {
+        String html = html("talk-systems", List.of());
+
+        // A query of an agent takes 0.5 ms: 100 clients who wait a second get as much each as one alone. The uncached GRIS bears two a second.
+        assertThat(html).contains("Systems by clients, beside the talk")
+                .contains("1.00 (0.731)", "0.444 (0.333)");
+        // OpenMDS 2,000 a second at most: without a wait, each of ten gets a tenth.
+        assertThat(html).contains("0.034 (0.035)", "0.100 (-)", "MDS2 GRIS, not cached, no wait");
+        assertThat(html).contains("users wait 1 s or 0 s after each answer");
+    }
+
+    @Test
+    void write_otherExperiment_hasNoTableOfTheTalk() throws Exception {
+        assertThat(html("set1", List.of())).doesNotContain("beside the talk");
+    }
+
+    private static Reference reference(String curve, When when, long bytes, double throughput) {
+        return new Reference(Reference.KIND, "set1", curve, when, bytes, 8, 2, 10_000, 0, throughput, 0.001, 1,
+                "VALID");
+    }
+
+    @Test
+    void write_machineThatChanged_warnsAndNamesTheCurve() throws Exception {
+        String html = html("set1", List.of(reference("agent", When.BEFORE, 10_000, 5_000),
+                reference("agent", When.AFTER, 10_000, 4_000)));
+
+        assertThat(html).contains("-20.0 %: the machine changed", "Around 1 of these curves the machine changed");
+        assertThat(html).contains("ceiling: a static file of ");
+    }
+
+    @Test
+    void write_answersThatGrow_areComparedWithTheFileOfTheirSize() throws Exception {
+        String html = html("set1", List.of(reference("agent", When.BEFORE, 50_000, 5_000),
+                reference("agent", When.AFTER, 400_000, 500)));
+
+        // 400 users of an answer of 400 kB get 167 a second: nothing that a file of 50 kB is to be compared with.
+        assertThat(html).contains("33.3 %").doesNotContain("3.33 %");
+    }
+
+    private static Measured changed(Measured point, long completions, Optional<String> at) {
+        return new Measured(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
+                point.collectors(), point.servers(), point.think(), 12, completions, point.failures(),
+                completions / 12.0, 3, 7, 0, point.load(), point.load1(), point.cpu(), point.answerBytes(), Map.of(),
+                0, point.counters(), point.verdict(), point.reasons(), point.network(), at);
+    }
+
+    private String html(List<Measured> points, List<Reference> references) throws Exception {
+        return Files.readString(ExperimentReport.write(folder, QUICK, List.of(Experiments.STUDY.getFirst()), points,
+                references, List.of()));
+    }
+
+    @Test
+    void write_pointOfFewAnswers_isABoundOutsideOfTheLine() throws Exception {
+        List<Measured> points = AsThePapersSay.points(QUICK)
+                .stream()
+                .map(point -> point.experiment().equals("set1") && point.curve().equals("agent") && point.x() == 400
+                        ? changed(point, 5, Optional.empty())
+                        : point)
+                .toList();
+
+        String html = html(points, List.of());
+
+        assertThat(html).contains("≤ 0.5", "≥ 3 s", "≥ 7 s").doesNotContain("about 3");
+        assertThat(html).contains("Hawkeye Agent: at most, of fewer than 30 answers",
+                "Hawkeye Agent: at least, of fewer than 30 answers", "fewer than 30 answers: agent at 400");
+    }
+
+    @Test
+    void write_installations_areNotSaidToShareThisMachineNorComparedWithIt() throws Exception {
+        List<Measured> points = AsThePapersSay.points(QUICK)
+                .stream()
+                .filter(point -> point.experiment().equals("set1") && point.curve().equals("agent"))
+                .map(point -> changed(point, 500, Optional.of("tcp://agent.example.org:9")))
+                .toList();
+
+        String html = html(points, List.of(reference("agent", When.BEFORE, 50_000, 5_000)));
+
+        assertThat(html).contains("they asked installations", "tcp://agent.example.org:9")
+                .doesNotContain("shared one machine", "met over loopback", "ceiling: a static file", "sends a file");
+    }
+
+    @Test
+    void write_machineThatStayed_doesNotWarn() throws Exception {
+        String html = html("set1", List.of(reference("agent", When.BEFORE, 10_000, 5_000),
+                reference("agent", When.AFTER, 10_000, 5_500), reference("agent", When.AFTER, 90_000, 900)));
+
+        assertThat(html).contains("10.0 %").doesNotContain("the machine changed");
+        assertThat(html.split("ceiling: a static file of ", -1)).hasSizeGreaterThanOrEqualTo(3);
+    }
+}

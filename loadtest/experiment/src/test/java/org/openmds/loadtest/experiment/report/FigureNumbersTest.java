@@ -1,0 +1,35 @@
+package org.openmds.loadtest.experiment.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.experiment.Experiments;
+import org.openmds.loadtest.experiment.expectation.Expectation;
+import org.openmds.loadtest.experiment.expectation.Expectations;
+
+final class FigureNumbersTest {
+
+    private static final int KINDS = 6;
+
+    @Test
+    void of_everyExpectation_isShownBesideAFigure() {
+        Set<String> figures = Experiments.ALL.stream()
+                .flatMap(experiment -> IntStream.range(0, KINDS).mapToObj(kind -> FigureNumbers.of(experiment, kind)))
+                .collect(Collectors.toSet());
+
+        assertThat(Expectations.load().all())
+                .extracting(Expectation::figure)
+                .allSatisfy(figure -> assertThat(figures).contains(figure));
+    }
+
+    @Test
+    void isShared_talksTableOfSeveralExperiments_butNoOtherFigure() {
+        assertThat(FigureNumbers.isShared("G, table")).isTrue();
+        assertThat(FigureNumbers.isShared("D 15")).isFalse();
+        assertThat(FigureNumbers.isShared("6")).isFalse();
+    }
+}

@@ -1,0 +1,184 @@
+package org.openmds.loadtest.experiment.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.experiment.Axis;
+import org.openmds.loadtest.experiment.Conditions;
+import org.openmds.loadtest.experiment.Curve;
+import org.openmds.loadtest.experiment.Experiment;
+import org.openmds.loadtest.experiment.Experiment.Base;
+import org.openmds.loadtest.experiment.Measured;
+import org.openmds.loadtest.experiment.Reference;
+import org.openmds.loadtest.experiment.Reference.When;
+import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.Part;
+import org.openmds.loadtest.systems.Query;
+
+/** With programs in the place of {@code mds load system}. Where no test has a service for them, nobody can reach it. */
+final class ExperimentRunTest {
+
+    private static final String REPORT = "{\"target\":\"ldap://127.0.0.1:1/o=grid\",\"look\":\"\",\"counters\":{\"queries\":7}}";
+    private static final Experiment USERS = new Experiment("set1", "Set 1", "", Axis.USERS,
+            new Base(0, 1, 1, Duration.ofMillis(100)), List.of(1, 2, 3), List.of(1, 2, 3),
+            List.of(new Curve("gris-cached", "GRIS", "mds2", Part.INFORMATION_SERVER, Query.ALL, true,
+                    Curve.Drawn.ALWAYS,
+                    Map.of(), Optional.empty(), Optional.empty())),
+            6, List.of());
+
+    private static final Experiment ANSWERED = new Experiment("set9", "Set 9", "", Axis.USERS,
+            new Base(0, 1, 1, Duration.ofMillis(100)), List.of(1), List.of(1),
+            List.of(new Curve("file", "A file", "file", Part.AGGREGATE_SERVER, Query.ALL, true, Curve.Drawn.ALWAYS,
+                    Map.of(), Optional.empty(), Optional.empty())),
+            0, List.of());
+
+    @TempDir
+    private Path folder;
+    private final List<String> said = new ArrayList<>();
+
+    private ExperimentRun run(String script) throws Exception {
+        Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\n" + script);
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        Conditions conditions = new Conditions(Era.THEN, 1, true, Duration.ofSeconds(2), Duration.ZERO,
+                Optional.empty());
+        return new ExperimentRun(conditions, folder, List.of(program.toString()), false,
+                new Span(Duration.ofMillis(300), Duration.ofMillis(500)), said::add);
+    }
+
+    @Test
+    void run_systemThatDiesAtAPoint_startedAgainForTheNextWhichSaysSo() throws Exception {
+        Points points = Points.open(folder.resolve("points.jsonl"));
+        try (ExperimentRun run = run("echo '%1$s'; read a; echo '%1$s'; read b; echo '%1$s'".formatted(REPORT))) {
+            run.run(USERS, points, List.of("mds2"));
+
+            assertThat(run.problems()).singleElement().asString().contains("GRIS at 2: ");
+        }
+        assertThat(points.all()).extracting(Measured::x).containsExactly(1, 3);
+        assertThat(points.all()).allMatch(point -> point.completions() == 0);
+        assertThat(points.all()).extracting(Measured::startedAgain).containsExactly(false, true);
+    }
+
+    @Test
+    void run_systemThatDiesAtEachPoint_isStartedForEach() throws Exception {
+        try (ExperimentRun run = run("echo started >> %s; echo '%s'".formatted(folder.resolve("starts"), REPORT))) {
+            run.run(USERS, Points.open(folder.resolve("points.jsonl")), List.of("mds2"));
+
+            assertThat(run.problems()).hasSize(3);
+        }
+        // And once to look at its answers.
+        assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(4);
+    }
+
+    @Test
+    void run_systemThatCannotBeStarted_isAskedOnce() throws Exception {
+        try (ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
+            run.run(USERS, Points.open(folder.resolve("points.jsonl")), List.of("mds2"));
+
+            assertThat(run.problems()).singleElement().asString().contains("GRIS at 1: it ended with status 3");
+        }
+        assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(1);
+    }
+
+    /** The reference's server is the one with ten thousand entries. */
+    private String program(FileServer server, String reference) {
+        return """
+                case "$*" in *"--servers 10000"*) target=%1$s;; *) target=%2$s;; esac
+                report='{"target":"'$target'","look":"","counters":{"queries":1}}\'
+                name=${target##*/}; echo "$name started" >> %3$s; echo "$name speaks" >&2
+                echo "$report"; while read a; do echo "$report"; done
+                echo "$name ended" >> %3$s
+                """.formatted(server.uri() + reference, server.uri() + "/answer", folder.resolve("starts"));
+    }
+
+    @Test
+    void run_referenceBefore_isTakenWhereNothingOfTheCurveRuns() throws Exception {
+        try (FileServer server = FileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
+            run.run(ANSWERED, Points.open(folder.resolve("points.jsonl")), List.of("file"));
+        }
+
+        List<String> lines = Files.readAllLines(folder.resolve("starts"));
+        assertThat(lines).startsWith("answer started", "answer ended", "file started");
+        assertThat(lines).filteredOn(line -> line.startsWith("answer"))
+                .containsExactly("answer started", "answer ended", "answer started", "answer ended");
+    }
+
+    @Test
+    void run_systemThatIsStartedAgain_keepsWhatTheOneBeforeSaid() throws Exception {
+        try (FileServer server = FileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
+            run.run(ANSWERED, Points.open(folder.resolve("points.jsonl")), List.of("file"));
+        }
+
+        assertThat(folder.resolve("set9/file/system.log")).content().isEqualTo("answer speaks\nanswer speaks\n");
+    }
+
+    @Test
+    void run_curve_hasReferencesOfItsAnswersBytesBeforeAndAfter() throws Exception {
+        Points points = Points.open(folder.resolve("points.jsonl"));
+        try (FileServer server = FileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
+            run.run(ANSWERED, points, List.of("file"));
+
+            assertThat(run.problems()).isEmpty();
+        }
+        assertThat(points.all()).singleElement().matches(point -> point.completions() > 0);
+        assertThat(points.references()).extracting(Reference::when).containsExactly(When.BEFORE, When.AFTER);
+        assertThat(points.references()).allSatisfy(reference -> {
+            assertThat(reference.bytes()).isBetween((long) FileServer.ANSWER, FileServer.ANSWER + 500L);
+            assertThat(reference.completions()).isPositive();
+            assertThat(reference.failures()).isZero();
+        });
+    }
+
+    @Test
+    void run_fileServerThatTakesNoRanges_isTriedTwiceAndAllIsMeasuredAllTheSame() throws Exception {
+        Points points = Points.open(folder.resolve("points.jsonl"));
+        try (FileServer server = FileServer.start(); ExperimentRun run = run(program(server, "/whole"))) {
+            run.run(ANSWERED, points, List.of("file"));
+            run.run(ANSWERED, Points.open(folder.resolve("second.jsonl")), List.of("file"));
+
+            assertThat(run.problems()).hasSize(2)
+                    .allSatisfy(problem -> assertThat(problem).contains("no reference of static bytes",
+                            "Set 9, A file: of", "bytes an answer, got "));
+            assertThat(run.problems().getFirst()).doesNotContain("no more are taken");
+            assertThat(run.problems().getLast()).endsWith("no more are taken");
+            long before = starts();
+            run.run(ANSWERED, Points.open(folder.resolve("third.jsonl")), List.of("file"));
+
+            // Nothing is started to be looked at where no reference is taken.
+            assertThat(starts()).isEqualTo(before + 1);
+            assertThat(run.problems()).hasSize(2);
+        }
+        assertThat(points.all()).hasSize(1);
+        assertThat(points.references()).isEmpty();
+    }
+
+    private long starts() throws Exception {
+        return Files.readAllLines(folder.resolve("starts")).stream().filter(line -> line.endsWith("started")).count();
+    }
+
+    @Test
+    void run_installation_isAskedAndNothingIsStartedForIt() throws Exception {
+        Points points = Points.open(folder.resolve("points.jsonl"));
+        try (FileServer server = FileServer.start();
+                ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
+            run.run(ANSWERED.at(Map.of("file", server.uri() + "/answer")), points, List.of("file"));
+
+            // No reference either: this machine's is not the installation's.
+            assertThat(run.problems()).isEmpty();
+            assertThat(folder.resolve("starts")).doesNotExist();
+            assertThat(points.all()).singleElement()
+                    .matches(point -> point.completions() > 0 && point.cpu() < 0)
+                    .matches(point -> point.at().equals(Optional.of(server.uri() + "/answer")));
+        }
+        assertThat(points.references()).isEmpty();
+    }
+}
