@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** Runs the benchmarks of single methods, which JMH measures. */
-@Command(name = "jmh", sortOptions = false, description = "Single methods, measured by JMH: XmlFragmentBenchmark, XPathBenchmark, IndexQueryBenchmark, IndexChangeBenchmark.")
+@Command(name = "jmh", sortOptions = false, description = "Single methods, measured by JMH: XmlFragmentBenchmark, XPathBenchmark, IndexQueryBenchmark, IndexChangeBenchmark; what a query's steps cost the load test: Steps.")
 final class JmhCommand implements Callable<Integer> {
 
     @ParentCommand
@@ -42,6 +43,9 @@ final class JmhCommand implements Callable<Integer> {
     @Option(names = "--save", description = "Keep the scores there as jmh-DATE.csv.")
     private boolean save;
 
+    @Option(names = "--allocations", description = "Tell the bytes that each method makes, too.")
+    private boolean allocations;
+
     @Override
     public Integer call() throws RunnerException, IOException {
         // Read before hours are spent on measuring.
@@ -49,6 +53,9 @@ final class JmhCommand implements Callable<Integer> {
                 ? List.of()
                 : JmhScore.read(compared.isEmpty() ? last() : Path.of(compared));
         ChainedOptionsBuilder options = new OptionsBuilder().include(pattern);
+        if (allocations) {
+            options.addProfiler(GCProfiler.class);
+        }
         Optional.ofNullable(bench)
                 .flatMap(Bench::output)
                 .ifPresent(file -> options.resultFormat(ResultFormatType.JSON).result(file + ".json"));

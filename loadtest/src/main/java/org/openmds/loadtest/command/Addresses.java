@@ -2,15 +2,28 @@ package org.openmds.loadtest.command;
 
 import java.net.InetSocketAddress;
 
+import org.openmds.loadtest.text.HostPort;
+
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 
 /** Addresses as options have them: HOST:PORT, HOST, or [IPv6]:PORT. */
 final class Addresses {
 
-    private static final int MOST_PORT = 65_535;
-
     private Addresses() {
+    }
+
+    /** HOST:PORT. */
+    static final class Converter implements ITypeConverter<InetSocketAddress> {
+
+        @Override
+        public InetSocketAddress convert(String text) {
+            return HostPort.parse(text)
+                    .map(HostPort::address)
+                    .orElseThrow(() -> new TypeConversionException("expected HOST:PORT, got \"" + text + "\""));
+        }
     }
 
     /**
@@ -18,18 +31,13 @@ final class Addresses {
      *            where the text has none
      */
     static InetSocketAddress of(CommandSpec spec, String option, String text, int usualPort) {
-        int colon = text.lastIndexOf(':');
-        boolean hasPort = colon > 0 && text.indexOf(']') < colon
-                && (text.indexOf(':') == colon || text.startsWith("["));
-        String host = (hasPort ? text.substring(0, colon) : text).replace("[", "").replace("]", "");
-        String port = hasPort ? text.substring(colon + 1) : String.valueOf(usualPort);
-        if (!port.matches("\\d{1,5}") || Integer.parseInt(port) > MOST_PORT || host.isEmpty()) {
-            throw new ParameterException(spec.commandLine(),
-                    "%s: expected HOST:PORT, got '%s'".formatted(option, text));
-        }
-        InetSocketAddress address = new InetSocketAddress(host, Integer.parseInt(port));
+        HostPort named = HostPort.parse(text, usualPort)
+                .orElseThrow(() -> new ParameterException(spec.commandLine(),
+                        "%s: expected HOST:PORT, got '%s'".formatted(option, text)));
+        InetSocketAddress address = named.address();
         if (address.isUnresolved()) {
-            throw new ParameterException(spec.commandLine(), "%s: there is no host '%s'".formatted(option, host));
+            throw new ParameterException(spec.commandLine(),
+                    "%s: there is no host '%s'".formatted(option, named.host()));
         }
         return address;
     }

@@ -21,6 +21,7 @@ import org.openmds.loadtest.threshold.ThresholdException;
 import org.openmds.loadtest.threshold.Thresholds;
 
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** What is done with a run once its folder is written: analysis, thresholds, reports, verdict. */
@@ -35,16 +36,17 @@ final class Afterwards {
     private @Nullable Thresholds thresholds;
 
     /** Whether its options can be followed, before anything is loaded. */
-    void check() throws IOException, ThresholdException {
+    void check(CommandSpec spec) throws IOException, ThresholdException {
         if (thresholdsFile != null) {
             thresholds = Thresholds.read(thresholdsFile);
         }
-        analysis.options();
+        analysis.options(spec);
     }
 
     /** The exit code. */
-    int report(RunFolder folder, PrintWriter out) throws IOException, AnalysisException {
-        RunResult result = Analysis.of(folder, analysis.options());
+    int report(RunFolder folder, CommandSpec spec) throws IOException, AnalysisException {
+        PrintWriter out = spec.commandLine().getOut();
+        RunResult result = Analysis.of(folder, analysis.options(spec));
         Json.write(folder.result(), result);
         List<Check> checks = thresholds == null ? List.of() : thresholds.check(result);
         if (thresholdsFile != null) {

@@ -5,22 +5,21 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.analysis.AnalysisOptions;
-import org.openmds.loadtest.plan.Durations;
 
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.ParameterException;
 
 /** How a run is to be analysed, on the command line. */
 final class AnalysisArguments {
 
-    @Option(names = "--quantum", paramLabel = "TIME", converter = Time.class, description = "Length of the parts that the run is shown in. Without it, 1s, or longer for long runs.")
+    @Option(names = "--quantum", paramLabel = "TIME", converter = DurationConverter.class, description = "Length of the parts that the run is shown in. Without it, 1s, or longer for long runs.")
     private Duration quantum = Duration.ZERO;
 
-    @Option(names = "--from", paramLabel = "TIME", converter = Time.class, description = "Leave out what started earlier, since the run's start. The warm-up is left out anyway.")
+    @Option(names = "--from", paramLabel = "TIME", converter = DurationConverter.class, description = "Leave out what started earlier, since the run's start. The warm-up is left out anyway.")
     private Duration from = Duration.ZERO;
 
-    @Option(names = "--to", paramLabel = "TIME", converter = Time.class, description = "Leave out what is later, since the run's start.")
+    @Option(names = "--to", paramLabel = "TIME", converter = DurationConverter.class, description = "Leave out what is later, since the run's start.")
     private @Nullable Duration to;
 
     @Option(names = "--ceiling", paramLabel = "RATE", description = "Requests a second that the generator reaches with a service that costs nothing: whether it limited the run is told by it.")
@@ -30,29 +29,17 @@ final class AnalysisArguments {
     private int threads = AnalysisOptions.DEFAULT.threads();
 
     /**
-     * @throws IllegalArgumentException
+     * @throws ParameterException
      *             where they make no sense
      */
-    AnalysisOptions options() {
-        return AnalysisOptions.DEFAULT.withQuantum(quantum)
-                .between(from, Optional.ofNullable(to))
-                .withCeiling(ceiling, ceiling > 0 ? "--ceiling" : "")
-                .withThreads(threads);
-    }
-
-    int threads() {
-        return threads;
-    }
-
-    /** A duration such as 30s. */
-    static final class Time implements ITypeConverter<Duration> {
-
-        @Override
-        public Duration convert(String value) {
-            return Durations.parse(value)
-                    .orElseThrow(
-                            () -> new TypeConversionException(
-                                    "expected %s, got '%s'".formatted(Durations.EXPECTED, value)));
+    AnalysisOptions options(CommandSpec spec) {
+        try {
+            return AnalysisOptions.DEFAULT.withQuantum(quantum)
+                    .between(from, Optional.ofNullable(to))
+                    .withCeiling(ceiling, ceiling > 0 ? "--ceiling" : "")
+                    .withThreads(threads);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "options that make no sense: " + e.getMessage(), e);
         }
     }
 }

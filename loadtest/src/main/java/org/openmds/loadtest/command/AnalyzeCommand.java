@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.analysis.Analysis;
 import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.AnalysisOptions;
 import org.openmds.loadtest.analysis.ResultText;
 import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.exchange.ImportException;
@@ -22,7 +21,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -64,24 +62,16 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private RunResult result(RunFolder folder) throws AnalysisException, IOException {
-        RunResult result = Analysis.of(folder, options());
+        RunResult result = Analysis.of(folder, arguments.options(spec));
         Json.write(folder.result(), result);
         return result;
     }
 
     private RunResult imported() throws AnalysisException, ImportException, IOException {
-        TextAnalysis analysis = TextAnalysis.of(run, Importer.guess(run), Duration.ZERO, options());
+        TextAnalysis analysis = TextAnalysis.of(run, Importer.guess(run), Duration.ZERO, arguments.options(spec));
         if (analysis.report().deleted() > 0) {
             ImportCommand.print(spec.commandLine().getErr(), analysis.report());
         }
         return analysis.result();
-    }
-
-    private AnalysisOptions options() {
-        try {
-            return arguments.options();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "options that make no sense: " + e.getMessage(), e);
-        }
     }
 }

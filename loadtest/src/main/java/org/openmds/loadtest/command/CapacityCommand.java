@@ -2,17 +2,12 @@ package org.openmds.loadtest.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
@@ -23,17 +18,18 @@ import org.openmds.loadtest.analysis.RunResult;
 import org.openmds.loadtest.analysis.RunResult.Verdict;
 import org.openmds.loadtest.capacity.Capacity;
 import org.openmds.loadtest.capacity.Level;
+import org.openmds.loadtest.capacity.LinkSpeed;
 import org.openmds.loadtest.capacity.Needs;
 import org.openmds.loadtest.capacity.Slo;
 import org.openmds.loadtest.capacity.Staircase;
 import org.openmds.loadtest.controller.Bounds;
+import org.openmds.loadtest.plan.Load;
 import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.PlanException;
 import org.openmds.loadtest.report.CapacityReport;
 import org.openmds.loadtest.report.StoredRun;
 import org.openmds.loadtest.session.LoadRun;
 import org.openmds.loadtest.submit.SubmissionException;
-import org.openmds.loadtest.submit.Submitter;
 import org.openmds.loadtest.threshold.ThresholdException;
 
 import picocli.CommandLine.Command;
@@ -52,7 +48,6 @@ import picocli.CommandLine.Spec;
         "2:the answer rests on a SUSPECT run", "3:all runs are INVALID", "64:the plan or an option is wrong"})
 final class CapacityCommand implements Callable<Integer> {
 
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final Duration ORDERLY_END = Duration.ofMinutes(3);
 
     @Spec
@@ -64,7 +59,7 @@ final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--from", arity = "1..*", paramLabel = "RUN", description = "Folders or result.json files of runs that were made before.")
     private List<Path> from = List.of();
 
-    @Option(names = "--slo", paramLabel = "OBJECTIVES", description = "What users are to get, such as p95=200ms,failures=1%%: mean, p50, p90, p95, p99, p99.9, failures. Without it, until throughput stops growing.")
+    @Option(names = "--slo", paramLabel = "OBJECTIVES", description = "What users are to get, such as p95=200ms,failures=1%%: mean, p50, p90, p95, p99, p99.9, failures (1%% where it is not named). Without it, until throughput stops growing.")
     private @Nullable String objectives;
 
     @Option(names = "--users-needed", paramLabel = "N", description = "For so many users at the same time, say how many instances are needed.")
@@ -73,8 +68,11 @@ final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--headroom", paramLabel = "PART", defaultValue = "0.25", description = "Part of each instance that stays free; ${DEFAULT-VALUE} without it.")
     private double headroom;
 
-    @Option(names = "--server-processors", paramLabel = "N", description = "Of the service's machine, to tell whether they were used up. This machine's without it, if the service is on it.")
+    @Option(names = "--server-processors", paramLabel = "N", description = "Of the service's machine, to tell whether they were used up. As a probe there says without it, or this machine's, if the service is on it.")
     private int processors;
+
+    @Option(names = "--server-link", paramLabel = "SPEED", description = "Of the network to the service's machine, such as 1Gbit/s, to tell whether it was used up. As a probe there says without it.")
+    private @Nullable String link;
 
     @Option(names = "--bootstrap", description = "Take the model's intervals from resampled residuals.")
     private boolean bootstrap;
@@ -88,13 +86,13 @@ final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--precision", paramLabel = "PART", defaultValue = "0.1", description = "The first bad number is by at most this part above the last good one; ${DEFAULT-VALUE} without it.")
     private double precision;
 
-    @Option(names = "--hold", paramLabel = "TIME", converter = AnalysisArguments.Time.class, defaultValue = "30s", description = "How long each number is held at least; ${DEFAULT-VALUE} without it. It is measured again for twice as long while p95 is not known to 10 %% with 95 %% confidence.")
+    @Option(names = "--hold", paramLabel = "TIME", converter = DurationConverter.class, defaultValue = "30s", description = "How long each number is held at least; ${DEFAULT-VALUE} without it. It is measured again for twice as long while p95 is not known to 10 %% with 95 %% confidence.")
     private Duration hold = Duration.ofSeconds(30);
 
-    @Option(names = "--longest", paramLabel = "TIME", converter = AnalysisArguments.Time.class, defaultValue = "2m", description = "How long each number is held at most; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--longest", paramLabel = "TIME", converter = DurationConverter.class, defaultValue = "2m", description = "How long each number is held at most; ${DEFAULT-VALUE} without it.")
     private Duration longest = Duration.ofMinutes(2);
 
-    @Option(names = "--settle", paramLabel = "TIME", converter = AnalysisArguments.Time.class, defaultValue = "10s", description = "Before each, left out of every figure; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--settle", paramLabel = "TIME", converter = DurationConverter.class, defaultValue = "10s", description = "Before each, left out of every figure; ${DEFAULT-VALUE} without it.")
     private Duration settle = Duration.ofSeconds(10);
 
     @Option(names = "--plan", paramLabel = "FILE", description = "The plan of a usual run, in YAML; its number of users is left out of account.")
@@ -113,6 +111,9 @@ final class CapacityCommand implements Callable<Integer> {
     private SubmitOptions submit = new SubmitOptions();
 
     @Mixin
+    private ListenOptions listening = new ListenOptions();
+
+    @Mixin
     private ProbeOptions probe = new ProbeOptions();
 
     @Override
@@ -121,13 +122,12 @@ final class CapacityCommand implements Callable<Integer> {
         Needs needs;
         try {
             slo = objectives == null ? Slo.none() : Slo.of(objectives);
-            needs = new Needs(needed, headroom, processors > 0 ? processors : here());
+            needs = new Needs(needed, headroom, processors > 0 ? processors : here(),
+                    link == null ? 0 : LinkSpeed.parse(link));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        Path folder = out != null
-                ? out
-                : Path.of("run", LocalDateTime.now(ZoneId.systemDefault()).format(STAMP) + "-capacity");
+        Path folder = OutFolder.of(out, "capacity");
         List<Level> levels = from.isEmpty() ? search(slo, folder) : stored(slo);
         if (levels.isEmpty()) {
             RunCommand.say("no number of users was measured");
@@ -154,13 +154,17 @@ final class CapacityCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
         probe.check(spec);
-        Plan plan = planOptions.read(file, target);
-        LoadRun.Options usual = new LoadRun.Options(plan, folder, submit.testers(), Math.max(1, submit.testers()),
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null, Bounds.USUAL, submit.testerOptions());
-        Optional<Submitter> submitter = submit.open(RunCommand::say);
+        Plan plan = planOptions.read(file, target, submit.isThisProcess());
+        if (plan.load().model() == Load.Model.OPEN) {
+            throw new ParameterException(spec.commandLine(),
+                    "a capacity in users needs a closed model, got a rate of requests");
+        }
+        InetSocketAddress address = listening.address(spec);
         CountDownLatch finished = new CountDownLatch(1);
-        try (Submitter _ = submitter.orElse(null)) {
-            RunMeasurer measurer = new RunMeasurer(usual, submitter, probe, spec, settle, quiet);
+        try (SubmitOptions.Opened testers = submit.open(RunCommand::say)) {
+            LoadRun.Options usual = new LoadRun.Options(plan, folder, testers.testers(), testers.count(), address,
+                    listening.advertised(), Bounds.USUAL, submit.testerOptions());
+            RunMeasurer measurer = new RunMeasurer(usual, testers.submitter(), probe, spec, settle, quiet);
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> interrupted(measurer, finished)));
             Staircase staircase = new Staircase(measurer, slo, steps, RunCommand::say);
             try {

@@ -13,6 +13,7 @@ final class DurationConverter implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String text) {
         return Durations.parse(text)
-                .orElseThrow(() -> new TypeConversionException("'%s' is not %s".formatted(text, Durations.EXPECTED)));
+                .orElseThrow(
+                        () -> new TypeConversionException("expected %s, got '%s'".formatted(Durations.EXPECTED, text)));
     }
 }

@@ -48,6 +48,9 @@ final class EchoCommand implements Callable<Integer> {
     @Option(names = "--error-rate", paramLabel = "PART", defaultValue = "0", description = "Of the requests over HTTP that are answered with status 500, 0 to 1.")
     private double errorRate;
 
+    @Option(names = "--link", paramLabel = "BYTES", defaultValue = "0", description = "A second, of the link that all answers over HTTP take one after the other; unlimited without it.")
+    private long link;
+
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of delays and errors (${DEFAULT-VALUE}).")
     private long seed;
 
@@ -70,7 +73,7 @@ final class EchoCommand implements Callable<Integer> {
         try {
             return new EchoSettings(host, httpPort, tcpPort, threads, pageBytes,
                     new EchoSettings.Delay(delay, exponential),
-                    errorRate, seed);
+                    errorRate, seed, link);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

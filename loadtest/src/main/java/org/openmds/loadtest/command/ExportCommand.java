@@ -4,7 +4,11 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
@@ -19,7 +23,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code mds load export}: a run's records become text. */
-@Command(name = "export", sortOptions = false, mixinStandardHelpOptions = true, description = "Write a run's records as text, by the controller's clock: a CSV of all, or DiPerF's lines of requests and metrics.", footer = {
+@Command(name = "export", sortOptions = false, mixinStandardHelpOptions = true, description = "Write a run's records as text, by the controller's clock: a CSV of all, DiPerF's lines of requests and metrics, or requests and their steps as NetLogger's lines or OpenTelemetry's spans.", footer = {
     "", "Columns of CSV: " + RecordExport.HEAD,
     "Times are in seconds; time is that of the start, since the run's; late is the actual start less the intended one.",
     "", "Example: mds load export runs/monday > monday.csv"})
@@ -45,10 +49,29 @@ final class ExportCommand implements Callable<Integer> {
             out.flush();
             return ExitCodes.OK;
         }
-        try (Writer out = Files.newBufferedWriter(file)) {
-            long count = RecordExport.write(new RunFolder(run), format, out);
-            spec.commandLine().getErr().printf("%,d records%n", count);
-        }
+        // A link, such as /dev/stdout, stays one: what it leads to is written.
+        boolean isNoFile = Files.isSymbolicLink(file) || Files.exists(file) && !Files.isRegularFile(file);
+        long count = isNoFile ? write(file) : replace(file);
+        spec.commandLine().getErr().printf("%,d written%n", count);
         return ExitCodes.OK;
+    }
+
+    private long write(Path to, OpenOption... options) throws AnalysisException, IOException {
+        try (Writer out = Files.newBufferedWriter(to, options)) {
+            return RecordExport.write(new RunFolder(run), format, out);
+        }
+    }
+
+    /** A file of that name stays as it is until all is written. */
+    private long replace(Path to) throws AnalysisException, IOException {
+        // No temporary file of Java's, which would be readable for its owner alone.
+        Path part = to.resolveSibling("%s.%s.part".formatted(to.getFileName(), UUID.randomUUID()));
+        try {
+            long count = write(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
+            return count;
+        } finally {
+            Files.deleteIfExists(part);
+        }
     }
 }

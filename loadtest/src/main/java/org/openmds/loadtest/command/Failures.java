@@ -2,9 +2,15 @@ package org.openmds.loadtest.command;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 
 import org.openmds.loadtest.plan.PlanException;
+import org.openmds.loadtest.submit.SubmissionOptionException;
 import org.openmds.loadtest.threshold.ThresholdException;
 
 import picocli.CommandLine;
@@ -25,8 +31,9 @@ final class Failures implements IExecutionExceptionHandler {
         }
         command.getErr().flush();
         return cause instanceof PlanException || cause instanceof ThresholdException
-                ? ExitCodes.USAGE
-                : ExitCodes.FAILED;
+                || cause instanceof SubmissionOptionException
+                        ? ExitCodes.USAGE
+                        : ExitCodes.FAILED;
     }
 
     private static String text(Exception cause) {
@@ -34,9 +41,20 @@ final class Failures implements IExecutionExceptionHandler {
         if (cause instanceof NoSuchFileException) {
             return "there is no " + message;
         }
-        return message == null || cause instanceof IOException && message.startsWith("/")
-                || cause instanceof RuntimeException
-                        ? cause.toString()
-                        : message;
+        if (cause instanceof FileSystemException file) {
+            return reason(file);
+        }
+        return message == null || cause instanceof RuntimeException ? cause.toString() : message;
+    }
+
+    /** Their messages are often the path alone. */
+    private static String reason(FileSystemException failure) {
+        return failure.getFile() + ": " + switch (failure) {
+            case FileAlreadyExistsException _ -> "there is already a file or folder of that name";
+            case AccessDeniedException _ -> "access denied";
+            case NotDirectoryException _ -> "is no folder";
+            case DirectoryNotEmptyException _ -> "is not empty";
+            default -> failure.getReason() == null ? failure.toString() : failure.getReason();
+        };
     }
 }

@@ -30,13 +30,13 @@ final class ImportCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE", description = "What the other tool wrote.")
     private Path file = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "RUN", description = "The run's folder, which is made.")
+    @Parameters(index = "1", paramLabel = "RUN", description = "The run's folder, new or empty.")
     private Path run = Path.of("");
 
     @Option(names = "--from", paramLabel = "FORMAT", description = "What FILE is: ${COMPLETION-CANDIDATES}. Without it, its first line tells.")
     private Importer.@Nullable Format format;
 
-    @Option(names = "--timeout", paramLabel = "TIME", converter = AnalysisArguments.Time.class, description = "What requests without an answer count at least, from their intended start. Without it, the longest of all.")
+    @Option(names = "--timeout", paramLabel = "TIME", converter = DurationConverter.class, description = "What requests without an answer count at least, from their intended start. Without it, the longest of all.")
     private Duration timeout = Duration.ZERO;
 
     @Spec

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import org.openmds.loadtest.bench.SenderProcesses;
 import org.openmds.loadtest.submit.TesterCommand;
 import org.openmds.loadtest.tester.Senders;
 import org.openmds.loadtest.wire.Token;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** A process of the ingest benchmark. */
-@Command(name = "bench-ingest-senders", hidden = true)
+@Command(name = SenderProcesses.COMMAND, hidden = true)
 final class IngestSenders implements Callable<Integer> {
 
     @Option(names = "--controller", required = true)

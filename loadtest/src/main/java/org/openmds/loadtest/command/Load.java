@@ -12,8 +12,10 @@ import picocli.CommandLine.Spec;
     RunCommand.class, CapacityCommand.class, PresetCommand.class, PlanCommand.class, KindsCommand.class,
     AnalyzeCommand.class, ReportCommand.class, CompareCommand.class, VerifyCommand.class, ImportCommand.class,
     ExportCommand.class, SubmitCheckCommand.class, ManifestCommand.class, ProbeCommand.class, TimeServerCommand.class,
-    EchoCommand.class, TesterProcess.class, BenchCommand.class, BenchIngest.class, IngestSenders.class,
-    BenchAnalyzeCommand.class, HelpCommand.class})
+    EchoCommand.class, ClassAdCommand.class, TesterProcess.class, BenchCommand.class, BenchIngest.class,
+    IngestSenders.class,
+    BenchAnalyzeCommand.class, BenchStepsCommand.class, SystemCommand.class, ExperimentCommand.class, SoakCommand.class,
+    HelpCommand.class})
 public final class Load implements Runnable {
 
     @Spec

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -45,6 +46,9 @@ final class ManifestCommand implements Callable<Integer> {
     @Option(names = "--jar-there", paramLabel = "PATH", description = "The jar in the image. Default: /opt/openmds/openmds-loadtest.jar")
     private String jar = "";
 
+    @Option(names = "--java-option", paramLabel = "OPTION", description = "Of each tester's Java machine, such as -Xmx1g. Repeatable.")
+    private List<String> javaOptions = new ArrayList<>();
+
     @Mixin
     private SubmitMixin.KubernetesMixin kubernetes = new SubmitMixin.KubernetesMixin();
 
@@ -62,7 +66,7 @@ final class ManifestCommand implements Callable<Integer> {
             Objects.requireNonNull(spec)
                     .commandLine()
                     .getOut()
-                    .print(new JobManifest(name, kubernetes.options(jar), commands).text());
+                    .print(new JobManifest(name, kubernetes.options(jar, javaOptions), commands).text());
             Objects.requireNonNull(spec).commandLine().getOut().flush();
             return 0;
         } catch (IOException e) {

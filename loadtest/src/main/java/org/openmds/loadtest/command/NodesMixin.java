@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.submit.Node;
 import org.openmds.loadtest.submit.NodeList;
 import org.openmds.loadtest.submit.NodeRules;
-import org.openmds.loadtest.submit.ShellText;
 import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.submit.SubmissionOptionException;
 import org.openmds.loadtest.submit.ssh.SshOptions;
+import org.openmds.loadtest.text.CommandWords;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -48,7 +49,11 @@ final class NodesMixin {
             "A program that takes host and command, such as 'ssh -o BatchMode=yes -J gateway', in place of the built-in client."})
         private String command = "";
 
-        @Option(names = "--ssh-timeout", paramLabel = "TIME", defaultValue = "20s", converter = Values.Time.class, description = {
+        @Option(names = "--ssh-tunnel", description = {
+            "Testers reach the controller through ssh, by a port of their own machine that is forwarded to here, wherever a firewall lets nothing else through. With --ssh-command by its option -R. Their clocks are compared over the same way."})
+        private boolean tunnel;
+
+        @Option(names = "--ssh-timeout", paramLabel = "TIME", defaultValue = "20s", converter = DurationConverter.class, description = {
             "For each connection and each question to a node. Default: ${DEFAULT-VALUE}"})
         private Duration limit = Duration.ZERO;
 
@@ -80,7 +85,7 @@ final class NodesMixin {
     List<Node> required(String what) throws SubmissionException {
         List<Node> nodes = listed();
         if (nodes.isEmpty()) {
-            throw new SubmissionException(what + " needs nodes: --nodes FILE, or --node NODE");
+            throw new SubmissionOptionException(what + " needs nodes: --nodes FILE, or --node NODE");
         }
         return nodes;
     }
@@ -95,9 +100,9 @@ final class NodesMixin {
             return new SshOptions(Objects.requireNonNullElse(group.user, usual.user()),
                     group.identities.isEmpty() ? usual.identities() : group.identities,
                     Objects.requireNonNullElse(group.knownHosts, usual.knownHosts()), usual.agent(),
-                    ShellText.words(group.command), group.limit);
+                    CommandWords.of(group.command), group.limit, group.tunnel);
         } catch (IllegalArgumentException e) {
-            throw new SubmissionException("--ssh-command: " + e.getMessage(), e);
+            throw new SubmissionOptionException("--ssh-command: " + e.getMessage(), e);
         }
     }
 }

@@ -2,7 +2,6 @@ package org.openmds.loadtest.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -13,8 +12,7 @@ import org.openmds.loadtest.plan.Plan;
 import org.openmds.loadtest.plan.PlanCost;
 import org.openmds.loadtest.plan.PlanException;
 import org.openmds.loadtest.plan.PlanText;
-
-import com.sun.management.UnixOperatingSystemMXBean;
+import org.openmds.loadtest.swarm.Descriptors;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,10 +42,10 @@ final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws PlanException, IOException {
-        Plan plan = options.read(file, target);
+        Plan plan = options.read(file, target, false);
         PrintWriter out = spec.commandLine().getOut();
         out.print(PlanText.of(plan));
-        out.print(cost(PlanCost.of(plan, Math.max(1, testers), mostDescriptors())));
+        out.print(cost(PlanCost.of(plan, Math.max(1, testers), Descriptors.now().most())));
         out.flush();
         return 0;
     }
@@ -67,13 +65,5 @@ final class PlanCommand implements Callable<Integer> {
                 unlimited ? "32 bytes for each request" : "%.1f MB".formatted(cost.bytes() / 1e6), cost.descriptors(),
                 cost
                         .leastTesters());
-    }
-
-    /** Of a process like this one. */
-    private static long mostDescriptors() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
-                ? unix
-                        .getMaxFileDescriptorCount()
-                : Long.MAX_VALUE;
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.client.ClientOption;
+import org.openmds.loadtest.client.Problems;
 import org.openmds.loadtest.kind.Kinds;
 import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.plan.KnownClients;
@@ -87,9 +88,11 @@ final class PlanOptions {
     /**
      * @param target
      *            null for the file's
+     * @param testsHere
+     *            whether this process is the tester, so that what it lacks is wrong at once
      */
-    Plan read(@Nullable Path file, @Nullable String target) throws PlanException, IOException {
-        Plan plan = new PlanReader(new Clients()).read(file, given(target));
+    Plan read(@Nullable Path file, @Nullable String target, boolean testsHere) throws PlanException, IOException {
+        Plan plan = new PlanReader(new Clients(testsHere)).read(file, given(target));
         Path folder = file == null || file.getParent() == null ? Path.of("") : file.getParent();
         ClientSpec whole = Kinds.inlined(plan.client(), folder);
         return new Plan(plan.name(), whole, plan.load(), plan.connection(), plan.timeout(), plan.warmup(), plan.drain(),
@@ -148,7 +151,7 @@ final class PlanOptions {
     }
 
     /** The kinds that there are. */
-    private static final class Clients implements KnownClients {
+    private record Clients(boolean testHere) implements KnownClients {
 
         @Override
         public List<String> kinds() {
@@ -162,7 +165,8 @@ final class PlanOptions {
 
         @Override
         public List<String> problems(Plan plan) {
-            return Kinds.problems(plan);
+            Problems problems = Kinds.problems(plan);
+            return testHere ? problems.all() : problems.ofPlan();
         }
     }
 }

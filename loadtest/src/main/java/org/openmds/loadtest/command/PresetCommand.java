@@ -4,9 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +15,7 @@ import org.openmds.loadtest.preset.Preset;
 import org.openmds.loadtest.preset.Presets;
 import org.openmds.loadtest.preset.Scale;
 import org.openmds.loadtest.preset.Stage;
+import org.openmds.loadtest.preset.Starters;
 import org.openmds.loadtest.report.Reports;
 import org.openmds.loadtest.report.Section;
 
@@ -32,8 +30,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "preset", description = "Run experiments of papers by their names, or list them: DiPerF's own evaluation.", sortOptions = false, mixinStandardHelpOptions = true)
 final class PresetCommand implements Callable<Integer> {
 
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
     @Spec
     private CommandSpec spec;
 
@@ -45,6 +41,9 @@ final class PresetCommand implements Callable<Integer> {
 
     @Option(names = "--point", paramLabel = "TIME", defaultValue = "20s", description = "How long each point is held. ${DEFAULT-VALUE} without it.")
     private String point;
+
+    @Option(names = "--warmup", paramLabel = "TIME", converter = DurationConverter.class, description = "Before each run, left out of every figure. 10s without it.")
+    private Duration warmUp = Scale.USUAL_WARM_UP;
 
     @Option(names = "--target", paramLabel = "URL", description = "Of another service than the preset's own, for fig3, fig10, fig11 and fig14.")
     private @Nullable String target;
@@ -60,16 +59,15 @@ final class PresetCommand implements Callable<Integer> {
             return ExitCodes.OK;
         }
         List<Preset> chosen = chosen();
-        Path folder = out != null
-                ? out
-                : Path.of("run", LocalDateTime.now(ZoneId.systemDefault()).format(STAMP) + "-preset");
+        Path folder = OutFolder.of(out, "preset");
         Files.createDirectories(folder);
         RunCommand.say("about %s altogether, in %s".formatted(Durations.text(chosen.stream()
                 .map(preset -> preset.expected(scale))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
-        Stage stage = new Stage(folder, scale, Optional.ofNullable(target), RunCommand::say);
+        Stage stage = new Stage(folder, scale, Optional.ofNullable(target), Starters.PROCESSES, RunCommand::say);
         List<Section> sections = new ArrayList<>();
         for (Preset preset : chosen) {
+            RunCommand.say(preset.shows());
             sections.addAll(preset.run(stage));
         }
         Path page = Reports.page(folder, "DiPerF's evaluation, repeated",
@@ -85,7 +83,7 @@ final class PresetCommand implements Callable<Integer> {
                 .orElseThrow(() -> new ParameterException(spec.commandLine(),
                         "--point: expected %s, got '%s'".formatted(Durations.EXPECTED, point)));
         try {
-            return new Scale(clients, length);
+            return new Scale(clients, length, warmUp);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
         }

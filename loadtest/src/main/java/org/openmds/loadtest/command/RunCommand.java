@@ -2,12 +2,8 @@ package org.openmds.loadtest.command;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,8 +40,10 @@ import picocli.CommandLine.Spec;
     "2:the run is SUSPECT", "3:the run is INVALID, or did not start", "64:the plan or an option is wrong"})
 final class RunCommand implements Callable<Integer> {
 
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final Duration ORDERLY_END = Duration.ofMinutes(3);
+
+    /** Both sides give a word a second, and look for one as often. */
+    private static final Duration SHORTEST_LOST = Duration.ofSeconds(4);
 
     @Spec
     private CommandSpec spec;
@@ -74,11 +72,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--collect", paramLabel = "TIME", description = "After the drain, for records that testers still have. 60s without it.")
     private String collect = Durations.text(Bounds.USUAL.collect());
 
-    @Option(names = "--listen", paramLabel = "HOST[:PORT]", description = "For testers. 127.0.0.1, any free port, without it.")
-    private String listen = "127.0.0.1";
-
-    @Option(names = "--advertise", paramLabel = "URL", description = "What testers dial, such as ws://head:7000/, where that is not what is listened at.")
-    private @Nullable URI advertised;
+    @Mixin
+    private ListenOptions listening = new ListenOptions();
 
     @Option(names = "--out", paramLabel = "DIR", description = "The run's folder, new or empty. run/TIME-NAME without it.")
     private @Nullable Path out;
@@ -101,11 +96,26 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private Afterwards afterwards = new Afterwards();
 
+    /** Nothing is left to do: also what was started for the run has ended. */
+    private final CountDownLatch finished = new CountDownLatch(1);
+
     @Override
     public Integer call() throws Exception {
-        if (mds == null || target != null) {
-            return load(target);
+        if (mds != null && target != null) {
+            throw new ParameterException(spec.commandLine(),
+                    "expected a target or --mds, which starts one, got '%s' and --mds".formatted(target));
         }
+        if (mds == null && !mdsOptions.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--mds-option is for what --mds starts");
+        }
+        try {
+            return mds == null ? load(target) : loadOwn();
+        } finally {
+            finished.countDown();
+        }
+    }
+
+    private int loadOwn() throws Exception {
         try (MdsServer server = MdsServer.start(launcher(), mdsOptions)) {
             say("OpenMDS runs as process %d: %s".formatted(server.pid(), server.url()));
             return load(server.url());
@@ -113,37 +123,29 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int load(@Nullable String at) throws Exception {
-        afterwards.check();
+        afterwards.check(spec);
         probe.check(spec);
-        Plan plan = planOptions.read(file, at);
-        Path folder = out != null
-                ? out
-                : Path.of("run", LocalDateTime.now(ZoneId.systemDefault()).format(STAMP) + "-" + plan.name());
-        InetSocketAddress address = Addresses.of(spec, "--listen", listen, 0);
-        int wanted = Math.max(1, submit.testers());
-        LoadRun.Options options = new LoadRun.Options(plan, folder, submit.testers(),
-                least > 0
-                        ? Math.min(least, wanted)
-                        : wanted,
-                address, advertised, bounds(), submit.testerOptions());
-        Optional<Submitter> submitter = submit.open(RunCommand::say);
-        CountDownLatch finished = new CountDownLatch(1);
-        try (Submitter _ = submitter.orElse(null)) {
-            Controller.Ended ended = run(options, submitter, finished);
+        Plan plan = planOptions.read(file, at, submit.isThisProcess());
+        Path folder = OutFolder.of(out, plan.name());
+        InetSocketAddress address = listening.address(spec);
+        Bounds bounds = bounds();
+        try (SubmitOptions.Opened testers = submit.open(RunCommand::say)) {
+            LoadRun.Options options = new LoadRun.Options(plan, folder, testers.testers(),
+                    least > 0 ? Math.min(least, testers.count()) : testers.count(), address, listening.advertised(),
+                    bounds, submit.testerOptions());
+            Controller.Ended ended = run(options, testers.submitter());
             return ended.started()
-                    ? afterwards.report(new RunFolder(folder), spec.commandLine().getOut())
+                    ? afterwards.report(new RunFolder(folder), spec)
                     : ExitCodes.INVALID;
-        } finally {
-            finished.countDown();
         }
     }
 
     // The progress is closed, not the stream that it writes to.
     @SuppressWarnings("ClosingStandardOutputStreams")
-    private Controller.Ended run(LoadRun.Options options, Optional<Submitter> submitter, CountDownLatch finished)
+    private Controller.Ended run(LoadRun.Options options, Optional<Submitter> submitter)
             throws IOException, SubmissionException, InterruptedException {
         try (LoadRun run = LoadRun.open(options)) {
-            Thread interrupt = Thread.ofPlatform().unstarted(() -> interrupted(run, finished));
+            Thread interrupt = Thread.ofPlatform().unstarted(() -> interrupted(run));
             Runtime.getRuntime().addShutdownHook(interrupt);
             say("run %s: %s for %s".formatted(options.folder(), options.plan().client().target(),
                     Durations.text(options.plan()
@@ -162,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** At Ctrl-C: what was measured is kept and reported. */
-    private static void interrupted(LoadRun run, CountDownLatch finished) {
+    private void interrupted(LoadRun run) {
         if (finished.getCount() == 0) {
             return;
         }
@@ -189,9 +191,18 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Bounds bounds() {
-        return new Bounds(time("--gather", gather), Bounds.USUAL.lead(), time("--lost-after", lostAfter),
+        return new Bounds(time("--gather", gather), Bounds.USUAL.lead(), lostAfter(),
                 time("--collect",
                         collect));
+    }
+
+    private Duration lostAfter() {
+        Duration lost = time("--lost-after", lostAfter);
+        if (lost.compareTo(SHORTEST_LOST) < 0) {
+            throw new ParameterException(spec.commandLine(), "--lost-after: expected %s at least, got '%s'".formatted(
+                    Durations.text(SHORTEST_LOST), lostAfter));
+        }
+        return lost;
     }
 
     private Duration time(String option, String text) {

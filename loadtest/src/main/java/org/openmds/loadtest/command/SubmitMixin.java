@@ -14,11 +14,12 @@ import org.openmds.loadtest.submit.KubernetesOptions;
 import org.openmds.loadtest.submit.KubernetesSubmitter;
 import org.openmds.loadtest.submit.LocalSubmitter;
 import org.openmds.loadtest.submit.Program;
-import org.openmds.loadtest.submit.ShellText;
 import org.openmds.loadtest.submit.SlurmSubmitter;
 import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.submit.SubmissionOptionException;
 import org.openmds.loadtest.submit.Submitter;
 import org.openmds.loadtest.submit.ssh.SshSubmitter;
+import org.openmds.loadtest.text.CommandWords;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -101,20 +102,27 @@ final class SubmitMixin {
         @Option(names = "--tester-memory", paramLabel = "AMOUNT", defaultValue = "1Gi", description = "Of each tester. Default: ${DEFAULT-VALUE}")
         private String memory = "1Gi";
 
-        KubernetesOptions options(String jar) {
+        KubernetesOptions options(String jar, List<String> javaOptions) {
             return new KubernetesOptions(image, jar.isEmpty() ? "/opt/openmds/openmds-loadtest.jar" : jar, namespace,
-                    labels, cpu, memory);
+                    labels, cpu, memory, javaOptions);
         }
     }
 
     /** Whether any of these options asks for testers of their own. */
     boolean isAsked() {
-        return how != null || nodes.isAsked();
+        return how != null || nodes.isAsked() || !javaOptions.isEmpty();
+    }
+
+    /** Whether it is the number of nodes that says how many testers there are, where nobody else does. */
+    boolean hasNodes() {
+        return nodes.isAsked();
     }
 
     /**
      * What starts this many testers.
      *
+     * @param testers
+     *            0 for as many as the nodes may have
      * @param messages
      *            is told what people should know of it, on any thread
      * @throws SubmissionException
@@ -123,24 +131,30 @@ final class SubmitMixin {
     Submitter open(int testers, Consumer<String> messages) throws SubmissionException {
         How way = how != null ? how : nodes.isAsked() ? How.ssh : How.local;
         return switch (way) {
-            case local -> new LocalSubmitter(javaOptions);
+            case local -> LocalSubmitter.withJava(javaOptions);
             case ssh -> SshSubmitter.open(nodes.ssh(),
                     new SshSubmitter.Wanted(testers, nodes.required("ssh"), nodes.rules(), ownJar(), javaOptions),
                     messages);
             case slurm -> new SlurmSubmitter(program(), batch.slurm, false);
             case sbatch -> new SlurmSubmitter(program(), batch.slurm, true);
-            case kubernetes -> new KubernetesSubmitter(ShellText.words(batch.kubectl), kubernetes.options(batch.jar));
+            case kubernetes ->
+                new KubernetesSubmitter(kubectl(), kubernetes.options(batch.jar, javaOptions));
             case none -> new ElsewhereSubmitter(batch.tokenFile, messages);
             case command -> new CommandSubmitter(batch.template, program(), nodes.listed(), batch.tokenByInput);
         };
     }
 
+    private List<String> kubectl() throws SubmissionException {
+        try {
+            return CommandWords.of(batch.kubectl);
+        } catch (IllegalArgumentException e) {
+            throw new SubmissionOptionException("--kubectl: " + e.getMessage(), e);
+        }
+    }
+
     private List<String> program() throws SubmissionException {
         String jar = batch.jar.isEmpty() ? ownJar().toString() : batch.jar;
-        List<String> program = new ArrayList<>(List.of(batch.java, "--sun-misc-unsafe-memory-access=allow"));
-        program.addAll(javaOptions);
-        program.addAll(List.of("-jar", jar));
-        return program;
+        return Program.there(batch.java, jar, javaOptions);
     }
 
     private static Path ownJar() throws SubmissionException {

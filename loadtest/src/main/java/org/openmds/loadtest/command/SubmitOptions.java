@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
+import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.submit.SubmissionOptionException;
 import org.openmds.loadtest.submit.Submitter;
 
 import picocli.CommandLine.Mixin;
@@ -14,8 +16,8 @@ import picocli.CommandLine.Option;
 /** Options that say how many testers there are, and where they run. */
 final class SubmitOptions {
 
-    @Option(names = "--testers", paramLabel = "N", description = "Processes that share the plan. Without it, one tester runs in this process.")
-    private int testers;
+    @Option(names = "--testers", paramLabel = "N", description = "Processes that share the plan. Without it, as many as the usable nodes may have; without nodes one: in this process, or as --submit says where that is given.")
+    private @Nullable Integer testers;
 
     @Mixin
     private SubmitMixin submit = new SubmitMixin();
@@ -23,22 +25,54 @@ final class SubmitOptions {
     @Option(names = "--tester-option", paramLabel = "OPTION", description = "A further argument of each tester, such as --tester-option=--time-server=head:5000. Repeatable.")
     private List<String> testerOptions = new ArrayList<>();
 
-    /** 0 for one in this process. */
-    int testers() {
-        return submit.isAsked() ? Math.max(1, testers) : testers;
+    /**
+     * What starts the testers of a run.
+     *
+     * @param testers
+     *            how many; 0 for one in this process
+     * @param submitter
+     *            empty where the one tester runs in this process
+     */
+    record Opened(int testers, Optional<Submitter> submitter) implements AutoCloseable {
+
+        /** Of processes, or the one here. */
+        int count() {
+            return Math.max(1, testers);
+        }
+
+        @Override
+        public void close() {
+            submitter.ifPresent(Submitter::close);
+        }
     }
 
     List<String> testerOptions() {
         return testerOptions;
     }
 
+    /** Whether the one tester runs in this process: no option asks for others. */
+    boolean isThisProcess() {
+        return testers == null && !submit.isAsked() && testerOptions.isEmpty();
+    }
+
     /**
-     * Empty where the one tester runs in this process.
+     * Looks at nodes, where there are any.
      *
      * @param messages
      *            for people
+     * @throws SubmissionException
+     *             where testers cannot be started as the options say
      */
-    Optional<Submitter> open(Consumer<String> messages) throws SubmissionException {
-        return testers() == 0 ? Optional.empty() : Optional.of(submit.open(testers(), messages));
+    Opened open(Consumer<String> messages) throws SubmissionException {
+        if (testers != null && testers < 1) {
+            throw new SubmissionOptionException("--testers: expected 1 or more, got %d".formatted(testers));
+        }
+        if (isThisProcess()) {
+            return new Opened(0, Optional.empty());
+        }
+        int asMany = submit.hasNodes() ? 0 : 1;
+        int wanted = testers == null ? asMany : testers;
+        Submitter submitter = submit.open(wanted, messages);
+        return new Opened(wanted > 0 ? wanted : submitter.most().orElse(1), Optional.of(submitter));
     }
 }

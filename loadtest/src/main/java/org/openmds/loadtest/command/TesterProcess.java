@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.clock.TestClock;
 import org.openmds.loadtest.clock.TesterClock;
 import org.openmds.loadtest.plan.Durations;
+import org.openmds.loadtest.relay.Way;
 import org.openmds.loadtest.submit.TesterCommand;
 import org.openmds.loadtest.tester.FarWork;
 import org.openmds.loadtest.tester.Identity;
@@ -110,7 +111,8 @@ final class TesterProcess implements Callable<Integer> {
             return new SwarmWork();
         }
         String[] ways = networkDelay.split("/", 2);
-        return new FarWork(new SwarmWork(), delay(ways[0]), delay(ways[ways.length - 1]));
+        Way way = new Way(delay(ways[0]), delay(ways[ways.length - 1]));
+        return new FarWork(new SwarmWork(way.roundTrip()), way);
     }
 
     private Duration delay(String text) {

@@ -33,15 +33,15 @@ final class TimeServerCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = "0.0.0.0:7124", converter = Values.Address.class, description = {
+    @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = "0.0.0.0:7124", converter = Addresses.Converter.class, description = {
         "Where to listen; port 0 for a free one. Default: ${DEFAULT-VALUE}"})
     private InetSocketAddress listen = new InetSocketAddress(0);
 
-    @Option(names = "--upstream", paramLabel = "HOST:PORT", converter = Values.Address.class, description = {
+    @Option(names = "--upstream", paramLabel = "HOST:PORT", converter = Addresses.Converter.class, description = {
         "The time server whose time is told. Without it: this machine's own."})
     private @Nullable InetSocketAddress upstream;
 
-    @Option(names = "--every", paramLabel = "TIME", defaultValue = "30s", converter = Values.Time.class, description = {
+    @Option(names = "--every", paramLabel = "TIME", defaultValue = "30s", converter = DurationConverter.class, description = {
         "How often the upstream server is asked. Default: ${DEFAULT-VALUE}"})
     private Duration every = Duration.ZERO;
 

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,54 @@ final class PlanCommandTest {
 
         assertThat(errors.toString()).contains("a target is needed");
         assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void run_programThatIsNotHere_isAUsageErrorOfTheTesterHere() {
+        for (String command : List.of("run", "capacity")) {
+            run(ExitCodes.USAGE, command, "no-such-program-here", "--client", "exec", "--out",
+                    folder.resolve("run").toString());
+
+            assertThat(errors.toString()).contains("no-such-program-here");
+            assertThat(folder.resolve("run")).doesNotExist();
+        }
+    }
+
+    @Test
+    void plan_programThatIsNotHere_mayBeWhereTestersAre() {
+        assertThat(run(0, "plan", "--target", "no-such-program-here", "--client", "exec"))
+                .contains("no-such-program-here");
+    }
+
+    @Test
+    void run_optionsOfAnalysisThatMakeNoSense_areAUsageError() {
+        run(ExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--threads", "0", "--out", folder.resolve("run").toString());
+
+        assertThat(errors.toString()).contains("threads 0").doesNotContain("Exception");
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void run_targetAndOwnServer_isAUsageError() {
+        run(ExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--mds=mds", "--out", folder.resolve("run").toString());
+
+        assertThat(errors.toString()).contains("expected a target or --mds");
+    }
+
+    @Test
+    void run_lostAfterTooShort_isAUsageError() {
+        run(ExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--lost-after", "1s", "--out",
+                folder.resolve("run").toString());
+
+        assertThat(errors.toString()).contains("--lost-after: expected 4s at least, got '1s'");
+    }
+
+    @Test
+    void capacity_rateOfRequests_isAUsageError() {
+        run(ExitCodes.USAGE, "capacity", "http://127.0.0.1:1/", "--rate", "5", "--out",
+                folder.resolve("run").toString());
+
+        assertThat(errors.toString()).contains("needs a closed model").doesNotContain("Exception");
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +31,9 @@ import org.openmds.loadtest.clock.ClockFit;
 import org.openmds.loadtest.clock.ClockSample;
 import org.openmds.loadtest.echo.EchoServer;
 import org.openmds.loadtest.echo.EchoSettings;
-import org.openmds.loadtest.network.DelayRelay.Way;
+import org.openmds.loadtest.relay.DatagramRelay;
+import org.openmds.loadtest.relay.DelayRelay;
+import org.openmds.loadtest.relay.Way;
 import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.run.RunFolder;
 import org.openmds.loadtest.run.TesterInfo.Fate;
@@ -38,7 +41,8 @@ import org.openmds.loadtest.run.TesterInfo.Fate;
 /** Four tester machines, near and far, whose clocks are wrong: network namespaces behind a relay that delays. */
 final class FourMachinesIT {
 
-    private static final List<Way> WAYS = List.of(Way.of(0, 0), Way.of(10, 10), Way.of(50, 10), Way.of(50, 50));
+    private static final List<Way> WAYS = List.of(Way.NONE, Way.ofMillis(10, 10), Way.ofMillis(50, 10),
+            Way.ofMillis(50, 50));
     private static final List<String> CLOCKS = List.of("offset=+3s", "offset=-40s", "offset=0s", "drift=50ppm");
     private static final List<Long> TRUTH = List.of(3_000_000_000L, -40_000_000_000L, 0L, 0L);
     private static final double THINK = 0.2;
@@ -61,8 +65,17 @@ final class FourMachinesIT {
         for (int i = 0; i < WAYS.size(); i++) {
             ways.put(machines.address(i), WAYS.get(i));
         }
-        opened(new DelayRelay(new InetSocketAddress(Machines.HOST, port), ways));
-        opened(new DelayRelay(new InetSocketAddress(Machines.HOST, service.uri().getPort()), ways));
+        relay(port, ways);
+        relay(service.uri().getPort(), ways);
+    }
+
+    /** From the machines' network to the same port of loopback. */
+    private void relay(int to, Map<String, Way> ways) throws IOException {
+        Function<InetAddress, Way> way = machine -> ways.getOrDefault(machine.getHostAddress(), Way.NONE);
+        InetSocketAddress listen = new InetSocketAddress(Machines.HOST, to);
+        InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), to);
+        opened(DelayRelay.start(listen, loopback, way, DelayRelay.MOST_CONNECTIONS));
+        opened(DatagramRelay.start(listen, loopback, way));
     }
 
     @AfterEach
@@ -90,10 +103,10 @@ final class FourMachinesIT {
 
     @Test
     void run_oneKilledAndOneCutOff_endsInTimeAndNamesThem() throws Exception {
-        Process run = run("--duration", "20s", "--lost-after", "6s", "--collect", "6s", "--clock-every", "2s",
+        Process run = run("--duration", "14s", "--lost-after", "5s", "--collect", "5s", "--clock-every", "1s",
                 "--timeout", "3s", "--drain", "3s");
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> said().contains("for 20s") && testerOf(run, 1) > 0
+                .until(() -> said().contains("for 14s") && testerOf(run, 1) > 0
                         && service.counts().totals().taken() > 100);
 
         ProcessHandle.of(testerOf(run, 1)).orElseThrow().destroyForcibly();
@@ -146,8 +159,10 @@ final class FourMachinesIT {
         double way = WAYS.get(machine).roundTrip().toNanos() / 1e9;
         assertThat(row.peak().response().p50()).as("response on %s", row.info().host()).isBetween(way, way + 0.03);
         double expected = USERS_EACH / cycle(row);
+        // Where users are late, as on a busy machine, a part of it was made up for.
+        double late = row.peak().pacing().mean() / cycle(row);
         assertThat(row.peak().throughput()).as("throughput on %s", row.info().host())
-                .isCloseTo(expected, within(0.08 * expected));
+                .isCloseTo(expected, within((0.08 + late) * expected));
         assertThat(row.peak().response().mean()).isGreaterThanOrEqualTo(way);
     }
 

@@ -13,13 +13,13 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 
 /** {@code mds load} as a process. */
-final class LoadCommand {
+public final class LoadCommand {
 
     private LoadCommand() {
     }
 
     /** The built jar; while it is developed, one that names the classes that are there. */
-    static Path jar(Path folder) throws IOException {
+    public static Path jar(Path folder) throws IOException {
         String built = System.getProperty("openmds.loadtest.jar");
         if (built != null) {
             return Path.of(built);
@@ -39,7 +39,7 @@ final class LoadCommand {
         return jar;
     }
 
-    static List<String> java(Path jar, String... options) {
+    public static List<String> java(Path jar, String... options) {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",

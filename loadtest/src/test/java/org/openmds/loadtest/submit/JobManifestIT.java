@@ -27,7 +27,7 @@ final class JobManifestIT {
     void text_ofAJob_isWhatKubernetesTakes() throws Exception {
         Path file = folder.resolve("job.yaml");
         KubernetesOptions options = new KubernetesOptions("registry.example.org/openmds:1", "/opt/it's/load.jar",
-                "load", Map.of("zone", "a"), "2", "1Gi");
+                "load", Map.of("zone", "a"), "2", "1Gi", List.of("-Xmx1g"));
         List<TesterCommand> commands = List.of(command("one"), command("two"));
         Files.writeString(file, new JobManifest("mds-load-7", options, commands).text());
 

@@ -12,6 +12,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,24 @@ final class SlurmSubmitterIT {
             started.awaitEnd();
             await().atMost(LIMIT).until(() -> slurm.client("squeue", "-h").isEmpty());
         }
+    }
+
+    @Test
+    void run_withTheBuiltJarBySrun_isWholeToTheReport() throws Exception {
+        runWith("slurm");
+    }
+
+    @Test
+    @Tag("long")
+    void run_withTheBuiltJarBySbatch_isWholeToTheReport() throws Exception {
+        runWith("sbatch");
+    }
+
+    private void runWith(String way) throws Exception {
+        new WholeRun(work).check(slurm.environment(), List.of("--submit", way, "--slurm-option", "--partition=batch",
+                "--java-there", Program.java()));
+
+        await().atMost(LIMIT).until(() -> slurm.client("squeue", "-h").isEmpty());
     }
 
     @Test

@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
@@ -72,6 +78,30 @@ final class SshSubmitterIT {
     }
 
     @Test
+    void run_withTheBuiltJar_isWholeFromTheNodesToTheReport() throws Exception {
+        String said = new WholeRun(work).check(Map.of(), List.of("--submit", "ssh", "--node",
+                "127.0.0.1:" + sshd.port() + " testers=2", "--ssh-user", System.getProperty("user.name"),
+                "--ssh-identity", folder.resolve("user_ed25519").toString(), "--ssh-known-hosts",
+                folder.resolve("known_hosts").toString(), "--node-load", "1000"));
+
+        assertThat(said).contains("node 127.0.0.1:" + sshd.port() + " got the jar");
+        Path there = sshd.jars().stream().max(Comparator.comparingLong(file -> file.toFile().length())).orElseThrow();
+        assertThat(Files.mismatch(there, WholeRun.jar())).isEqualTo(-1);
+        // The other tests have a jar of their own.
+        Files.delete(there);
+    }
+
+    @Test
+    void open_withoutANumberOfTesters_hasAsManyAsUsableNodesMayHave() throws Exception {
+        List<Node> nodes = List.of(node("testers=3"), NodeList.of(List.of("127.0.0.1:1 testers=5")).getFirst());
+
+        try (SshSubmitter submitter = open(options("user_ed25519"), nodes, 0)) {
+            assertThat(submitter.most()).hasValue(3);
+        }
+        assertThat(messages).anyMatch(message -> message.startsWith("node 127.0.0.1:1 is not used"));
+    }
+
+    @Test
     void open_jarIsThere_isNotSentAgain() throws Exception {
         open(options("user_ecdsa"), List.of(node("")), 1).close();
         messages.clear();
@@ -116,6 +146,46 @@ final class SshSubmitterIT {
             submission.close();
             started.awaitEnd();
         }
+    }
+
+    @Test
+    void submit_withATunnel_leadsToTheControllerHere() throws Exception {
+        SshOptions usual = options("user_ed25519");
+        assertTunnel(new SshOptions(usual.user(), usual.identities(), usual.knownHosts(), "", List.of(),
+                usual.limit(), true), "five");
+    }
+
+    @Test
+    void submit_withATunnelBySshCommand_leadsToTheControllerHere() throws Exception {
+        SshOptions usual = byCommand();
+        assertTunnel(new SshOptions("", List.of(), usual.knownHosts(), "", usual.command(), usual.limit(), true),
+                "six");
+    }
+
+    private void assertTunnel(SshOptions options, String name) throws Exception {
+        try (ServerSocket controller = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                SshSubmitter submitter = open(options, List.of(node("testers=2")), 2)) {
+            controller.setSoTimeout(20_000);
+            URI here = URI.create("ws://127.0.0.1:" + controller.getLocalPort() + work);
+            for (String tester : List.of(name + "-a", name + "-b")) {
+                Submission submission = submitter.submit(new TesterCommand(tester, here, TOKEN, List.of()));
+                URI dialled = dialled(Started.of(work, tester));
+
+                assertThat(dialled.getPath()).isEqualTo(here.getPath());
+                assertThat(dialled.getPort()).isNotEqualTo(here.getPort());
+                try (Socket there = new Socket(dialled.getHost(), dialled.getPort());
+                        Socket arrived = controller.accept()) {
+                    there.getOutputStream().write("hello\n".getBytes(StandardCharsets.US_ASCII));
+                    assertThat(arrived.getInputStream().readNBytes(6)).asString().isEqualTo("hello\n");
+                }
+                submission.close();
+            }
+        }
+    }
+
+    private static URI dialled(Started started) {
+        List<String> words = List.of(started.arguments().split(" "));
+        return URI.create(words.get(words.indexOf("--controller") + 1));
     }
 
     @Test

@@ -33,6 +33,9 @@ import org.openmds.loadtest.session.MdsServer;
 final class WsrfKindsIT {
 
     private static final int USERS = 4;
+    private static final Duration LENGTH = Duration.ofSeconds(2);
+    /** Until all users' processes have started, on a machine that does something else, too. */
+    private static final Duration LENGTH_WITH_PROCESSES = Duration.ofSeconds(6);
     private static final String REGISTERED = "urn:openmds:loadtest";
 
     private static MdsServer server;
@@ -101,7 +104,8 @@ final class WsrfKindsIT {
 
     private RunResult run(String name, String kind, Map<String, String> options, Plan.Connection connection)
             throws Exception {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(USERS, Duration.ZERO, Duration.ofSeconds(6))),
+        Duration length = connection == Plan.Connection.PER_USER_PROCESS ? LENGTH_WITH_PROCESSES : LENGTH;
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(USERS, Duration.ZERO, length)),
                 new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(100)), Duration.ZERO);
         Plan plan = new Plan(name, new ClientSpec(kind, server.url(), options), load, connection,
                 Duration.ofSeconds(20), Duration.ZERO, Duration.ofSeconds(10), 2, Duration.ofSeconds(30), List.of(), 1);

@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ final class BenchIT {
                 .startsWith("{\"question\": \"How many acknowledged Adds");
     }
 
+    @Tag("long")
     @Test
     void notify_someOfFewConsumersDead_servesTheOthersAndLosesNothing(@TempDir Path folder) throws IOException {
         StringWriter out = new StringWriter();

@@ -1,0 +1,93 @@
+package org.openmds.loadtest.systems.mds2;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openmds.loadtest.client.CallTraffic.Answer;
+import org.openmds.loadtest.client.CallTraffic.Timed;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.swarm.RecordedCalls;
+import org.openmds.loadtest.systems.mds2.StepsControl.Took;
+
+import com.unboundid.asn1.ASN1Buffer;
+import com.unboundid.asn1.ASN1Element;
+import com.unboundid.asn1.ASN1Exception;
+import com.unboundid.ldap.protocol.LDAPMessage;
+import com.unboundid.ldap.protocol.SearchResultDoneProtocolOp;
+import com.unboundid.ldap.sdk.Control;
+import com.unboundid.ldap.sdk.LDAPException;
+
+/**
+ * Question: what do the steps of a query of MDS2 cost at the server (its clock, the control of the answer) and at the client (its clock, the control, seven
+ * records)? Reference: the same end of an answer and the same record without steps. Command: {@code mds bench jmh Mds2Steps --allocations}.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class Mds2StepsBenchmark {
+
+    private static final Control[] NONE = {};
+
+    private final ServerSteps names = ServerSteps.GRIS;
+    private final RecordedCalls records = new RecordedCalls();
+    private final byte[] toldEnd = end(new Control[]{StepsControl.response(
+            List.of(new Took(names.initSearch(), 12_345), new Took(names.searchIndex(), 2_345),
+                    new Took(names.invoke(), 34_567), new Took(names.genResult(), 123_456)))});
+    private final byte[] silentEnd = end(NONE);
+
+    @Benchmark
+    public byte[] serverTells() {
+        StepClock clock = new StepClock(names.initSearch());
+        clock.next(names.searchIndex());
+        clock.next(names.invoke());
+        clock.next(names.genResult());
+        clock.end();
+        return end(new Control[]{StepsControl.response(clock.steps())});
+    }
+
+    @Benchmark
+    public byte[] serverSilent() {
+        return end(NONE);
+    }
+
+    @Benchmark
+    public void clientTells() throws LDAPException, ASN1Exception {
+        long start = System.nanoTime();
+        long connected = System.nanoTime() - start;
+        long bound = System.nanoTime() - start;
+        long sent = System.nanoTime() - start;
+        long answered = System.nanoTime() - start;
+        LDAPMessage last = LDAPMessage.decode(ASN1Element.decode(toldEnd));
+        Steps steps = new Steps(true, connected, bound, sent, answered, System.nanoTime() - start);
+        ended(steps.of(Steps.Paper.TABLES, StepsControl.read(last.getControls())));
+    }
+
+    @Benchmark
+    public LDAPMessage clientSilent() throws LDAPException, ASN1Exception {
+        LDAPMessage last = LDAPMessage.decode(ASN1Element.decode(silentEnd));
+        ended(List.of());
+        return last;
+    }
+
+    private void ended(List<Timed> steps) {
+        records.ended(new Answer(Outcome.OK, 10_000, 0, steps));
+    }
+
+    private static byte[] end(Control[] controls) {
+        ASN1Buffer buffer = new ASN1Buffer();
+        new LDAPMessage(2, new SearchResultDoneProtocolOp(0, null, null, null), controls).writeTo(buffer);
+        return buffer.toByteArray();
+    }
+}

@@ -1,0 +1,82 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openmds.loadtest.client.CallTraffic.Answer;
+import org.openmds.loadtest.client.CallTraffic.Timed;
+import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.swarm.RecordedCalls;
+import org.openmds.loadtest.systems.Part;
+
+/**
+ * Question: what do the steps of a query of ten R-GMA producers cost: at each ProducerServlet (its clock, a header), at the ConsumerServlet that reads these (its
+ * clock, a header) and at the client (its clock, the header, eleven records)? Reference: a record without steps. Command: {@code mds bench jmh RgmaSteps
+ * --allocations}.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class RgmaStepsBenchmark {
+
+    private static final Part PRODUCER = Part.INFORMATION_SERVER;
+    private static final int PRODUCERS = 10;
+
+    private final RecordedCalls records = new RecordedCalls();
+    private final long now = System.nanoTime();
+    private final List<String> producer = List.of(Timing.of(ProducerServlet.EXECUTE, 1_234_567));
+    private final List<String> consumer = List.of(StepTimes.of(now, now, now, now, now, now).timing());
+
+    /** What one producer says, of ten. */
+    @Benchmark
+    public String producerTells() {
+        long start = System.nanoTime();
+        return Timing.of(ProducerServlet.EXECUTE, System.nanoTime() - start);
+    }
+
+    /** What the ConsumerServlet reads of ten, and says of itself. */
+    @Benchmark
+    public String consumerTells() {
+        long executed = 0;
+        for (int i = 0; i < PRODUCERS; i++) {
+            executed += Timing.nanos(producer.getFirst(), ProducerServlet.EXECUTE);
+        }
+        long mark = System.nanoTime();
+        return StepTimes.of(mark, System.nanoTime(), mark + executed, System.nanoTime(), System.nanoTime(),
+                System.nanoTime()).timing();
+    }
+
+    @Benchmark
+    public void clientTells() {
+        StepLog log = new StepLog(System.nanoTime(), true);
+        log.ended(RgmaSteps.recorded(PRODUCER, 1), System.nanoTime());
+        List<Long> marks = StepTimes.read(consumer).marks();
+        IntStream.range(0, marks.size()).forEach(i -> log.ended(RgmaSteps.recorded(PRODUCER, 2 + i), marks.get(i)));
+        for (int step = marks.size() + 2; step <= 11; step++) {
+            log.ended(RgmaSteps.recorded(PRODUCER, step), System.nanoTime());
+        }
+        ended(log.steps());
+    }
+
+    @Benchmark
+    public void clientSilent() {
+        ended(List.of());
+    }
+
+    private void ended(List<Timed> steps) {
+        records.ended(new Answer(Outcome.OK, 2_000, 0, steps));
+    }
+}

@@ -1,0 +1,200 @@
+package org.openmds.loadtest.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.command.SystemCommand.EraConverter;
+import org.openmds.loadtest.experiment.Conditions;
+import org.openmds.loadtest.experiment.Curve;
+import org.openmds.loadtest.experiment.Earlier;
+import org.openmds.loadtest.experiment.Experiment;
+import org.openmds.loadtest.experiment.Experiments;
+import org.openmds.loadtest.experiment.Network;
+import org.openmds.loadtest.experiment.report.ExperimentReport;
+import org.openmds.loadtest.experiment.run.ExperimentRun;
+import org.openmds.loadtest.experiment.run.Points;
+import org.openmds.loadtest.plan.Durations;
+import org.openmds.loadtest.submit.Program;
+import org.openmds.loadtest.systems.ComparedSystem;
+import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.Systems;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code mds load experiment}: the scalability study, repeated. */
+@Command(name = "experiment", sortOptions = false, mixinStandardHelpOptions = true, description = "Repeat the scalability study of MDS2, R-GMA and Hawkeye, with MDS4 and OpenMDS beside them: run experiments by their names, or list them.", footer = {
+    "", "Points are kept as they are measured: the same command with --out goes on where it was interrupted.",
+    "A system that cannot be started here is left out, and the report says why.", "",
+    "Examples: mds load experiment all --quick            the study in half an hour",
+    "          mds load experiment set1 --scale 0.5       one set, its full grid, half the users",
+    "          mds load experiment set2 --era now         without the properties that limited the systems then",
+    "          mds load experiment set1 --at slapd-uncached=ldap://bdii.example.org:2170/o=grid", "",
+    "Exit codes: 0, 64 usage, 1 no point could be measured."})
+final class ExperimentCommand implements Callable<Integer> {
+
+    private static final String STUDY = "all";
+
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Such as set1, or all for the study's four. Without any, all are listed.")
+    private List<String> names = new ArrayList<>();
+
+    @Option(names = "--quick", description = "Three points a curve, measured for seconds: low, at the knee, high.")
+    private boolean quick;
+
+    @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "2003: systems have the properties that the study found to be their bottlenecks; now: they have not (${DEFAULT-VALUE}).")
+    private Era era = Era.THEN;
+
+    @Option(names = "--scale", paramLabel = "FACTOR", defaultValue = "1", description = "Of the papers' users and information servers (${DEFAULT-VALUE}); collectors stay as they are.")
+    private double scale;
+
+    @Option(names = "--point", paramLabel = "TIME", converter = DurationConverter.class, description = "How long each point is measured: 10m, with --quick 12s.")
+    private @Nullable Duration point;
+
+    @Option(names = "--discard", paramLabel = "TIME", converter = DurationConverter.class, description = "How much of each point's beginning is left out: 10s, with --quick 8s.")
+    private @Nullable Duration discarded;
+
+    @Option(names = "--wait", paramLabel = "TIME", converter = DurationConverter.class, description = "Of each user after an answer: 1s as in the study, 0 as in the MDS4 talk, each without it. Curves that are named by their wait keep it.")
+    private @Nullable Duration think;
+
+    @Option(names = "--network", paramLabel = "NETWORK", converter = NetworkConverter.class, description = "Between users and servers: study for its 2.3 ms there and back and 55 Mbit/s, or others such as 60ms,10Mbit; loopback without it.")
+    private @Nullable Network network;
+
+    @Option(names = "--systems", paramLabel = "NAME", split = ",", description = "Only these; all without it. See mds load system.")
+    private List<String> systems = List.of();
+
+    @Option(names = "--at", paramLabel = "CURVE=URL", description = "Ask an installation instead of starting a system, such as gris-cached=ldap://giis.example.org:2135/mds-vo-name=local,o=grid. Curves that are not named are left out.")
+    private Map<String, String> installations = Map.of();
+
+    @Option(names = "--keep", description = "Keep the records of each query, for mds load export.")
+    private boolean keeps;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "run/TIME-experiment without it.")
+    private @Nullable Path out;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Conditions conditions = conditions();
+        if (names.isEmpty()) {
+            list(conditions);
+            return ExitCodes.OK;
+        }
+        List<Experiment> chosen = chosen();
+        List<String> wanted = wanted();
+        Path folder = Files.createDirectories(OutFolder.of(out, "experiment"));
+        RunCommand.say("about %s altogether, in %s".formatted(Durations.text(chosen.stream()
+                .map(conditions::expected)
+                .reduce(Duration.ZERO, Duration::plus)), folder));
+        Points points = Points.open(folder.resolve("points.jsonl"));
+        requireAlike(points, conditions, chosen);
+        List<String> problems;
+        try (ExperimentRun run = new ExperimentRun(conditions, folder, Program.here(), keeps, RunCommand::say)) {
+            for (Experiment experiment : chosen) {
+                run.run(experiment, points, wanted);
+            }
+            problems = run.problems();
+        }
+        Path page = ExperimentReport.write(folder, conditions, chosen, points.all(), points.references(), problems);
+        spec.commandLine().getOut().println("Report: " + page);
+        return points.all().isEmpty() ? ExitCodes.FAILED : ExitCodes.OK;
+    }
+
+    private void requireAlike(Points points, Conditions conditions, List<Experiment> chosen) {
+        new Earlier(conditions, chosen).difference(points.all()).ifPresent(difference -> {
+            throw new ParameterException(spec.commandLine(), "--out: " + difference);
+        });
+    }
+
+    private Conditions conditions() {
+        Conditions usual = quick ? Conditions.quick(era) : Conditions.full(era);
+        try {
+            return new Conditions(era, scale, quick, point != null ? point : usual.point(),
+                    discarded != null ? discarded : usual.discarded(),
+                    Optional.ofNullable(think), Optional.ofNullable(network));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Each once, however it is named. */
+    private List<Experiment> chosen() {
+        return there(names.stream().flatMap(this::named).distinct().toList());
+    }
+
+    private Stream<Experiment> named(String name) {
+        if (name.equals(STUDY)) {
+            return Experiments.STUDY.stream();
+        }
+        return Stream.of(Experiments.ALL.stream()
+                .filter(experiment -> experiment.id().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(spec.commandLine(),
+                        "there is no experiment '%s'; mds load experiment lists them".formatted(name))));
+    }
+
+    /** With installations, those curves of which there is one. */
+    private List<Experiment> there(List<Experiment> chosen) {
+        if (installations.isEmpty()) {
+            return chosen;
+        }
+        List<String> curves = chosen.stream().flatMap(each -> each.curves().stream()).map(Curve::id).toList();
+        installations.keySet().stream().filter(id -> !curves.contains(id)).findFirst().ifPresent(id -> {
+            throw new ParameterException(spec.commandLine(),
+                    "--at: expected some of %s, got '%s'".formatted(String.join(",", curves), id));
+        });
+        try {
+            return chosen.stream().map(each -> each.at(installations)).toList();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--at: " + e.getMessage(), e);
+        }
+    }
+
+    private List<String> wanted() {
+        List<String> known = Systems.all().stream().map(ComparedSystem::name).toList();
+        systems.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
+            throw new ParameterException(spec.commandLine(),
+                    "--systems: expected some of %s, got '%s'".formatted(String.join(",", known), name));
+        });
+        return systems.isEmpty() ? known : systems;
+    }
+
+    private void list(Conditions conditions) {
+        PrintWriter to = spec.commandLine().getOut();
+        for (Experiment experiment : Experiments.ALL) {
+            to.printf("%-12s %s (%s)%n             %s %s, %d curves, about %s%n", experiment.id(), experiment.title(),
+                    experiment.paper(), experiment.axis().title(), conditions.grid(experiment),
+                    conditions.curves(experiment).size(), Durations.text(conditions.expected(experiment)));
+        }
+        to.flush();
+    }
+
+    /** As networks are written. */
+    static final class NetworkConverter implements ITypeConverter<Network> {
+        @Override
+        public Network convert(String text) {
+            try {
+                return Network.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(String.valueOf(e.getMessage()));
+            }
+        }
+    }
+}

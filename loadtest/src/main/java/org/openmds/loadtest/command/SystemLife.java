@@ -1,0 +1,79 @@
+package org.openmds.loadtest.command;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.systems.RunningSystem;
+
+/**
+ * A system from before its start to its end, which a signal may bring at any time: one that still starts is given up. That interrupts whoever starts it, who
+ * may not notice, and have it running after all. Thread-safe.
+ */
+final class SystemLife {
+
+    private final Thread starting;
+    private final Duration patience;
+    private final Consumer<RunningSystem> end;
+    private final CountDownLatch over = new CountDownLatch(1);
+    private volatile @Nullable RunningSystem running;
+    private volatile boolean isGivenUp;
+
+    /**
+     * @param starting
+     *            the thread that starts it and, where it was given up, ends it
+     * @param patience
+     *            what that may take
+     * @param end
+     *            of one that runs, in the signal's thread
+     */
+    SystemLife(Thread starting, Duration patience, Consumer<RunningSystem> end) {
+        this.starting = starting;
+        this.patience = patience;
+        this.end = end;
+    }
+
+    /**
+     * It runs.
+     *
+     * @throws InterruptedException
+     *             where it was given up meanwhile
+     */
+    void began(RunningSystem started) throws InterruptedException {
+        running = started;
+        if (isGivenUp) {
+            throw new InterruptedException("given up while it started");
+        }
+    }
+
+    /** It has ended, and its files are gone. */
+    void ended() {
+        over.countDown();
+    }
+
+    /** By a signal. Returns when nothing is left of it. */
+    void interrupted() {
+        if (over.getCount() == 0) {
+            return;
+        }
+        if (running == null) {
+            isGivenUp = true;
+            starting.interrupt();
+            awaitEnd();
+        }
+        RunningSystem now = running;
+        if (now != null && over.getCount() > 0) {
+            end.accept(now);
+        }
+    }
+
+    private void awaitEnd() {
+        try {
+            boolean _ = over.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.openmds.loadtest.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.Part;
+import org.openmds.loadtest.systems.RunningSystem;
+import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.hawkeye.HawkeyeSystem;
+
+import picocli.CommandLine;
+
+/** A person asks Hawkeye by the command that it prints at its start; HTCondor's own module reads the answer. */
+class ClassAdCommandIT {
+
+    private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+    private static final String READER = """
+            import sys, classad2
+            for ad in classad2.parseAds(sys.stdin, classad2.ParserType.Old):
+                print(ad["Name"], ad["memory_Total"], ad.eval("memory_Free") <= ad["memory_Total"], len(ad))
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private record Said(int status, String text) {
+    }
+
+    /** As a shell does. */
+    private static Said run(String command) {
+        List<String> words = new ArrayList<>();
+        for (Matcher word = WORD.matcher(command); word.find();) {
+            words.add(word.group(1) != null ? word.group(1) : word.group(2));
+        }
+        assertThat(words.subList(0, 2)).containsExactly("mds", "load");
+        StringWriter out = new StringWriter();
+        CommandLine line = Load.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(out));
+        return new Said(line.execute(words.subList(2, words.size()).toArray(String[]::new)), out.toString());
+    }
+
+    @Test
+    void look_atEachPart_printsAdsThatHTCondorReads() throws Exception {
+        for (Part part : Part.values()) {
+            try (RunningSystem running = new HawkeyeSystem()
+                    .start(Setup.local(part, Era.THEN, folder).collectors(2).servers(3))) {
+                Said said = run(running.look());
+                assertThat(said.status()).isZero();
+                assertThat(said.text()).contains("memory_Free = ");
+                assertThat(run(running.look().replaceFirst("'.*'", "'TARGET.memory_Free < 0'")).status()).isEqualTo(2);
+                assertThat(run(running.look().replaceFirst("'.*'", "'1 +'")).status()).isEqualTo(ExitCodes.USAGE);
+                assertThatCondorReads(said.text(), part == Part.INFORMATION_SERVER ? 1 : 3);
+            }
+        }
+    }
+
+    private void assertThatCondorReads(String ads, int count) throws Exception {
+        Optional<String> python = Optional.ofNullable(System.getProperty("openmds.python"))
+                .filter(path -> !path.isEmpty());
+        assertThat(python.isPresent()).as("-Dopenmds.python names a Python that has htcondor").isTrue();
+        Path in = Files.writeString(folder.resolve("ads"), ads, StandardCharsets.UTF_8);
+        Path out = folder.resolve("read");
+        Process process = new ProcessBuilder(python.orElseThrow(), "-c", READER).redirectInput(in.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(folder.resolve("errors").toFile())
+                .start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(Files.readString(folder.resolve("errors"))).isZero();
+        assertThat(Files.readAllLines(out)).hasSize(count).allMatch(line -> line.matches("node\\d 16384 True \\d+"));
+    }
+}

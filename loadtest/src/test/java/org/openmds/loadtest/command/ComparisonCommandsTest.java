@@ -1,0 +1,183 @@
+package org.openmds.loadtest.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openmds.loadtest.experiment.Measured;
+import org.openmds.loadtest.run.Json;
+
+import picocli.CommandLine;
+
+/** What people mistype at the comparison's commands: a sentence each, and nothing is begun. */
+final class ComparisonCommandsTest {
+
+    @TempDir
+    private Path folder;
+
+    private String refused(int status, String... arguments) {
+        StringWriter errors = new StringWriter();
+        CommandLine line = Load.commandLine().setErr(new PrintWriter(errors, true));
+        line.getSubcommands().values().forEach(command -> command.setErr(new PrintWriter(errors, true)));
+
+        assertThat(line.execute(arguments)).as(errors.toString()).isEqualTo(status);
+        assertThat(errors.toString()).doesNotContain("\tat ");
+        return errors.toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            --rate 0; 0.1 to 100000 queries a second, got 0.0
+            --rate NaN; queries a second, got NaN
+            --rate quick; --rate: expected queries a second or half, got 'quick'
+            --entries -1; 0 to 100000 entries, got -1
+            --entries many; --entries
+            --duration 1m; a soak takes 30 s to 30 days, got 15 s
+            --duration 400d; a soak takes 30 s to 30 days
+            """)
+    void soak_optionThatMakesNoSense_isRefusedInASentence(String options, String expected) {
+        Path out = folder.resolve("soak");
+
+        String said = refused(ExitCodes.USAGE, ("soak --out " + out + " " + options).split(" "));
+
+        assertThat(said).contains(expected);
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void soak_folderWithSomethingInIt_isRefusedBeforeAnythingStarts() throws Exception {
+        Files.writeString(folder.resolve("mine"), "");
+
+        assertThat(refused(ExitCodes.USAGE, "soak", "--out", folder.toString()))
+                .contains("--out: expected a new or an empty folder, got " + folder);
+    }
+
+    @Test
+    void soak_outThatIsAFile_saysSo() throws Exception {
+        Path file = Files.writeString(folder.resolve("mine"), "");
+
+        assertThat(refused(ExitCodes.FAILED, "soak", "--out", file.toString()))
+                .contains(file + ": there is already a file or folder of that name");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            mds2 --providers 0; 1 to 10000, got 0 and 1
+            mds2 --providers -1; 1 to 10000, got -1 and 1
+            mds2 --providers 1000000; 1 to 10000, got 1000000 and 1
+            mds2 --port -1; expected HOST:PORT, got '127.0.0.1:-1'
+            mds2 --port 70000; expected HOST:PORT, got '127.0.0.1:70000'
+            mds2 --host no.such.host.invalid; there is no host 'no.such.host.invalid'
+            mds2 --era 1999; an era is 2003 or now, got 1999
+            mds2 --part gris; expected information-server, directory-server or aggregate-server, got 'gris'
+            openmds --part directory-server; openmds has aggregate-server, got directory-server
+            mds3; there is no system mds3
+            """)
+    void system_optionThatMakesNoSense_isRefusedInASentence(String options, String expected) {
+        assertThat(refused(ExitCodes.USAGE, ("system " + options).split(" "))).contains(expected);
+    }
+
+    @Test
+    void experiment_installationOfWhatVariesOtherwise_saysWhy() {
+        assertThat(refused(ExitCodes.USAGE, "experiment", "set4", "--at", "manager=http://127.0.0.1:1/"))
+                .contains("set4 varies information servers, which an installation has as many of as it has");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            set2 set2; some of giis,registry,manager, got 'gris'
+            all set2; some of gris-cached,
+            set2 all; some of giis,registry,manager,gris-cached,
+            """)
+    void experiment_namedTwice_isOne(String names, String expected) {
+        assertThat(refused(ExitCodes.USAGE, ("experiment " + names + " --at gris=ldap://127.0.0.1:1/").split(" ")))
+                .contains(expected);
+    }
+
+    @Test
+    void experiment_folderOfShorterPoints_isRefusedAndLeftAsItIs() throws Exception {
+        Path file = folder.resolve("points.jsonl");
+        Files.writeString(file, Json.line(new Measured("set1", "agent", "2003", 50, 50, 10, 1, 1, 12, 100, 0, 8.3, 0.1,
+                0.2, 0.1, 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "", Optional.empty(), Optional.empty()))
+                + "\n");
+
+        assertThat(refused(ExitCodes.USAGE, "experiment", "set1", "--out", folder.toString()))
+                .contains("--out: expected points of 10m as now, got some of set1 that took 12s");
+        assertThat(folder).isDirectoryNotContaining(each -> !each.equals(file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--scale 0", "--scale -1", "--scale NaN", "--scale 11", "--scale some", "--era 1999",
+        "--point 1s", "--systems mds3", "--discard -1s", "--at gris=ldap://127.0.0.1:1/", "--at nothing"})
+    void experiment_optionThatMakesNoSense_isRefusedAndMakesNoFolder(String options) {
+        Path out = folder.resolve("experiment");
+
+        String said = refused(ExitCodes.USAGE, ("experiment set1 --out " + out + " " + options).split(" "));
+
+        assertThat(said).isNotBlank();
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void benchSteps_curvesThatThereAreNotAmongOthers_areAllRefusedBeforeAnythingStarts() {
+        assertThat(refused(ExitCodes.USAGE, "bench-steps", "set1/gris-cached", "set1/gris-cashed", "mds4"))
+                .contains("there is no curve 'set1/gris-cashed'; did you mean 'set1/gris-cached'?",
+                        "there is no curve 'mds4'")
+                .doesNotContain("starting");
+    }
+
+    @Test
+    void experiment_pointsThatAreNone_areRefusedInASentence() throws Exception {
+        Files.writeString(folder.resolve("points.jsonl"), "{}\n");
+
+        assertThat(refused(ExitCodes.FAILED, "experiment", "set1", "--out", folder.toString()))
+                .contains(folder + "/points.jsonl, line 1 is no measured point")
+                .doesNotContain("IOException", " at [");
+    }
+
+    @Test
+    void export_folderWithoutRecords_saysSoAndWritesNothing() {
+        Path to = folder.resolve("out.csv");
+
+        assertThat(refused(ExitCodes.FAILED, "export", folder.toString(), to.toString())).contains(folder.toString());
+        assertThat(to).doesNotExist();
+    }
+
+    @Test
+    void export_toALinkBesideAFileOfTheUser_keepsBoth() throws Exception {
+        Path theirs = Files.writeString(folder.resolve("theirs.txt"), "response-time 0.25 1763800000.5 alpha 17\n");
+        String run = folder.resolve("run").toString();
+        refused(ExitCodes.OK, "import", theirs.toString(), run);
+        Path file = Files.writeString(folder.resolve("out.csv"), "old");
+        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), file);
+        Path mine = Files.writeString(folder.resolve("new.csv.part"), "mine");
+
+        refused(ExitCodes.OK, "export", run, link.toString());
+        refused(ExitCodes.OK, "export", run, folder.resolve("new.csv").toString());
+
+        assertThat(link).isSymbolicLink();
+        assertThat(file).content().startsWith("time");
+        assertThat(folder.resolve("new.csv")).hasSameTextualContentAs(file);
+        assertThat(mine).hasContent("mine");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).hasSize(6);
+        }
+    }
+
+    @Test
+    void classad_requirementsThatAreNoExpression_areRefusedInASentence() {
+        assertThat(refused(ExitCodes.USAGE, "classad", "--ask", "127.0.0.1:1", "a < "))
+                .contains("the requirements are no expression");
+    }
+}

@@ -1,0 +1,128 @@
+package org.openmds.loadtest.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.experiment.Measured;
+import org.openmds.loadtest.experiment.Reference;
+import org.openmds.loadtest.experiment.run.Points;
+import org.openmds.loadtest.network.LoadCommand;
+
+/** The comparison as people run it, with the built jar: systems are processes, and nothing of them is left. */
+class ExperimentIT {
+
+    private static final int LIMIT_SECONDS = 120;
+
+    @TempDir
+    private Path folder;
+
+    private record Said(int status, String text) {
+    }
+
+    private Process start(String... arguments) throws Exception {
+        List<String> command = LoadCommand.java(LoadCommand.jar(folder));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    }
+
+    private Said run(String... arguments) throws Exception {
+        Process process = start(arguments);
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            String text = lines.lines().collect(Collectors.joining("\n"));
+            assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+            return new Said(process.exitValue(), text);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void experiment_ofOneSystem_measuresReportsAndGoesOn() throws Exception {
+        String[] command = {"experiment", "set4", "--quick", "--scale", "0.01", "--systems", "mds2", "--point", "2s",
+            "--discard", "1s", "--out", folder.resolve("run").toString()};
+
+        Said said = run(command);
+
+        assertThat(said.status()).as(said.text()).isZero();
+        Points file = Points.open(folder.resolve("run/points.jsonl"));
+        Map<String, Measured> points = file.all()
+                .stream()
+                .collect(Collectors.toMap(point -> point.curve() + " " + point.x(), point -> point));
+        assertThat(points).as(said.text())
+                .containsOnlyKeys("giis-all 1", "giis-all 2");
+        Measured two = Objects.requireNonNull(points.get("giis-all 2"));
+        assertThat(two.perQuery("provider-processes")).isGreaterThanOrEqualTo(20);
+        assertThat(two.share("server:GIIS-InvokeGRIS")).isGreaterThan(0.5);
+        assertThat(two.completions()).isPositive();
+        assertThat(folder.resolve("run/report.html")).content().contains("Figure 24: throughput", "GIIS-InvokeGRIS");
+
+        assertReferences(file);
+
+        Said again = run(command);
+
+        assertThat(again.status()).as(again.text()).isZero();
+        assertThat(again.text()).doesNotContain("MDS2 GIIS, all,");
+        assertThat(Points.open(folder.resolve("run/points.jsonl")).all()).hasSize(2);
+    }
+
+    /** The file is nginx's, which not every machine has. */
+    private static void assertReferences(Points file) {
+        if (Files.isExecutable(Path.of("/usr/sbin/nginx"))) {
+            assertThat(file.references()).filteredOn(reference -> reference.when() == Reference.When.AFTER)
+                    .extracting(Reference::curve)
+                    .containsExactly("giis-all");
+            assertThat(file.references()).allMatch(reference -> reference.completions() > 0);
+        }
+    }
+
+    @Test
+    void system_untilItIsEnded_saysHowToAskItAndWhatHappened() throws Exception {
+        Process process = start("system", "mds2", "--providers", "3", "--no-cached");
+        List<String> said = new ArrayList<>();
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                said.add(line);
+                if (line.startsWith("load it:")) {
+                    assertThat(search(said.get(1))).contains("Mds-Device-Group-name: memory");
+                    // The process's own way closes its output, too.
+                    process.toHandle().destroy();
+                }
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+
+        assertThat(said.get(0)).startsWith("MDS2, information-server, 2003: ldap://127.0.0.1:");
+        assertThat(said).anyMatch(line -> line.matches("provider-processes +3"));
+    }
+
+    /** What the line says, done. */
+    private static String search(String line) throws Exception {
+        Process ldapsearch = new ProcessBuilder("sh", "-c", line.substring(line.indexOf("ldapsearch")))
+                .redirectErrorStream(true)
+                .start();
+        String text = new String(ldapsearch.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(ldapsearch.waitFor()).as(text).isZero();
+        return text;
+    }
+
+    @Test
+    void experiment_thatIsNone_isRefusedInASentence() throws Exception {
+        Said said = run("experiment", "set9");
+
+        assertThat(said.status()).isEqualTo(64);
+        assertThat(said.text()).contains("there is no experiment 'set9'");
+    }
+}

@@ -1,0 +1,98 @@
+package org.openmds.loadtest.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** How many testers options mean, and what is said of those that make no sense. */
+final class SubmitOptionsTest {
+
+    private static final String TARGET = "http://127.0.0.1:1/";
+
+    @TempDir
+    private Path folder;
+    private final StringWriter errors = new StringWriter();
+
+    @Command
+    private static final class Options {
+
+        @Mixin
+        private SubmitOptions submit = new SubmitOptions();
+    }
+
+    private static int testers(String... arguments) throws Exception {
+        Options options = new Options();
+        new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
+        try (SubmitOptions.Opened opened = options.submit.open(message -> {
+        })) {
+            assertThat(opened.submitter().isPresent()).isEqualTo(opened.testers() > 0);
+            return opened.testers();
+        }
+    }
+
+    @Test
+    void testers_ofNodesWithoutANumber_areAsManyAsNodesMayHave() throws Exception {
+        String[] nodes = {"--submit", "command", "--submit-command", "ssh {host} {command}", "--jar-there", "a.jar",
+            "--node", "one", "--node", "two testers=3"};
+
+        assertThat(testers(nodes)).isEqualTo(4);
+        assertThat(testers(and(nodes, "--testers", "2"))).isEqualTo(2);
+    }
+
+    @Test
+    void testers_withoutNodes_areOne() throws Exception {
+        assertThat(testers()).isZero();
+        assertThat(testers("--submit", "local")).isEqualTo(1);
+        assertThat(testers("--tester-option=--network-delay=1ms")).isEqualTo(1);
+        assertThat(testers("--testers", "3")).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--submit ssh", "--nodes no-such-file", "--node a:b:c", "--node a --ssh-command 'ssh",
+        "--submit command", "--submit command --submit-command run", "--submit kubernetes --kubectl 'kubectl",
+        "--testers -1", "--testers 0", "--submit elsewhere", "--listen nowhere.invalid"})
+    void run_optionsThatMakeNoSense_areUsageErrors(String options) {
+        for (String command : List.of("run", "capacity")) {
+            String[] all = and(options.split(" "), "--jar-there", "a.jar", "--out", folder.resolve("run").toString());
+
+            run(ExitCodes.USAGE, and(new String[]{command, TARGET}, all));
+
+            assertThat(errors.toString()).isNotEmpty().doesNotContain("Exception", "\tat ");
+            assertThat(folder.resolve("run")).doesNotExist();
+        }
+    }
+
+    @Test
+    void run_programThatIsNotThere_isNoUsageError() {
+        run(ExitCodes.FAILED, "run", TARGET, "--quiet", "--submit", "command", "--submit-command",
+                "no-such-program {command}", "--jar-there", "a.jar", "--out", folder.resolve("run").toString());
+
+        assertThat(errors.toString()).contains("no-such-program");
+    }
+
+    private static String[] and(String[] some, String... more) {
+        return Stream.concat(Arrays.stream(some), Arrays.stream(more))
+                .toArray(String[]::new);
+    }
+
+    private void run(int expected, String... arguments) {
+        CommandLine line = Load.commandLine()
+                .setErr(new PrintWriter(errors, true))
+                .setOut(new PrintWriter(new StringWriter(), true));
+        assertThat(line.execute(arguments)).as(String.join(" ", arguments) + ": " + errors).isEqualTo(expected);
+    }
+}
