@@ -1,6 +1,12 @@
-"""Reads expressions, one a line, and writes for each its value and how it is printed, as HTCondor's classad2 says. All in ASCII."""
+"""Reads expressions, one a line, and writes for each its value and how it is printed, as HTCondor's classad2 says. All in ASCII.
+
+Of attributes that refer to themselves the library takes time that grows as a power of how often they do: what takes it more than a second is "slow".
+"""
+import multiprocessing
 import sys
 import classad2
+
+LONGEST_SECONDS = 1
 
 
 def written(value, expression, depth=0):
@@ -33,11 +39,47 @@ def printed(expression):
     return "text " + classad2.ExprTree("string(%s)" % expression).eval().encode("utf-8", "surrogateescape").hex()
 
 
-for line in sys.stdin:
-    expression = line.rstrip("\n")
+def answer(expression):
     try:
-        parsed = classad2.ExprTree(expression)
+        classad2.ExprTree(expression)
     except Exception:
-        print("refused\t")
-        continue
-    print(of(expression) + "\t" + printed("[x = %s]" % expression))
+        return "refused\t"
+    return of(expression) + "\t" + printed("[x = %s]" % expression)
+
+
+def serve(asker, questions):
+    asker.close()
+    while True:
+        try:
+            questions.send(answer(questions.recv()))
+        except EOFError:
+            return
+
+
+class Library:
+    """The library in a process of its own, as nothing else ends what it has begun."""
+
+    def __init__(self):
+        self.own, theirs = multiprocessing.Pipe()
+        self.process = multiprocessing.Process(target=serve, args=(self.own, theirs), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, expression):
+        self.own.send(expression)
+        return self.own.recv() if self.own.poll(LONGEST_SECONDS) else None
+
+    def end(self):
+        self.process.kill()
+        self.process.join()
+
+
+multiprocessing.set_start_method("fork")
+library = Library()
+for line in sys.stdin:
+    answered = library.ask(line.rstrip("\n"))
+    if answered is None:
+        library.end()
+        library = Library()
+    print("slow\t" if answered is None else answered)
+library.end()
