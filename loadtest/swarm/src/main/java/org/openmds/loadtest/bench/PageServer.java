@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import org.openmds.loadtest.echo.EchoSettings;
+import org.openmds.loadtest.process.NginxUser;
 
 /**
  * What is put under load: one page of 10,240 bytes from a process of its own.
@@ -75,12 +76,7 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
                   server { listen 127.0.0.1:%2$d backlog=4096; root %1$s; }
                 }
                 """
-                .formatted(folder, port, user());
-    }
-
-    /** Where root starts it, workers would be somebody who may not read the folder. */
-    private static String user() {
-        return "root".equals(System.getProperty("user.name")) ? "user root;" : "";
+                .formatted(folder, port, NginxUser.line());
     }
 
     private static void awaitPort(int port) throws IOException {

@@ -1,8 +1,10 @@
 package org.openmds.loadtest.process;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** How the load test ends a process that it started. */
 public final class ProcessEnd {
@@ -15,8 +17,26 @@ public final class ProcessEnd {
      * at once, and the interrupt kept.
      */
     public static void of(Process process, Duration patience) {
+        end(process, Process::destroy, patience);
+    }
+
+    /** The same for a process that is asked by the end of its input. */
+    public static void ofInput(Process process, Duration patience) {
+        end(process, ProcessEnd::closeInput, patience);
+    }
+
+    private static void closeInput(Process process) {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException _) {
+            // Of what was still to be written nobody reads: the process is gone, or about to.
+            process.destroy();
+        }
+    }
+
+    private static void end(Process process, Consumer<Process> ask, Duration patience) {
         List<ProcessHandle> below = process.descendants().toList();
-        process.destroy();
+        ask.accept(process);
         try {
             if (process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 return;

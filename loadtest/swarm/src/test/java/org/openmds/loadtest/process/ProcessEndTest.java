@@ -33,4 +33,22 @@ final class ProcessEndTest {
         assertThat(below).hasSize(1);
         below.getFirst().onExit().join();
     }
+
+    @Test
+    void ofInput_processThatReads_endsByItself() throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", "trap '' TERM; cat; exit 7").start();
+
+        ProcessEnd.ofInput(process, Duration.ofSeconds(10));
+
+        assertThat(process.waitFor()).isEqualTo(7);
+    }
+
+    @Test
+    void ofInput_processThatDoesNotRead_isKilled() throws Exception {
+        Process process = new ProcessBuilder("sleep", "60").start();
+
+        ProcessEnd.ofInput(process, Duration.ofMillis(50));
+
+        assertThat(process.waitFor()).isNotZero();
+    }
 }

@@ -17,6 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.openmds.loadtest.probe.ProbeSettings.Service;
+import org.openmds.loadtest.process.OwnSession;
+import org.openmds.loadtest.process.ProcessEnd;
 import org.openmds.loadtest.run.Json;
 import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.SystemException;
@@ -26,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A system in a process of its own, so that its use of the machine can be told from the clients'. Of its command, {@code mds load system}, the first line of
- * output is a {@link SystemReport}, and each line of input is answered by another; it ends with its input.
+ * output is a {@link SystemReport}, and each line of input is answered by another; it ends with its input, not by the Ctrl-C of a terminal.
  */
 final class SystemProcess implements AskedSystem {
 
@@ -75,14 +77,15 @@ final class SystemProcess implements AskedSystem {
                 .make("openmds-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
         Process process = null;
         try {
-            process = new ProcessBuilder(command).redirectError(Redirect.appendTo(errors.toFile())).start();
+            process = new ProcessBuilder(OwnSession.of(command)).redirectError(Redirect.appendTo(errors.toFile()))
+                    .start();
             Service watched = watched(process, group);
             BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
             SystemReport first = report(process, lines, STARTS_WITHIN, errors);
             return new SystemProcess(process, lines, group, watched, first, setup);
         } catch (IOException | SystemException | InterruptedException | RuntimeException e) {
             if (process != null) {
-                end(process);
+                ProcessEnd.ofInput(process, ENDS_WITHIN);
             }
             group.ifPresent(ControlGroup::close);
             if (e instanceof InterruptedException interrupted) {
@@ -166,23 +169,7 @@ final class SystemProcess implements AskedSystem {
 
     @Override
     public void close() {
-        end(process);
+        ProcessEnd.ofInput(process, ENDS_WITHIN);
         group.ifPresent(ControlGroup::close);
-    }
-
-    private static void end(Process process) {
-        List<ProcessHandle> below = process.descendants().toList();
-        try {
-            process.getOutputStream().close();
-            if (!process.waitFor(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (IOException e) {
-            process.destroyForcibly();
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
-        below.forEach(ProcessHandle::destroyForcibly);
     }
 }

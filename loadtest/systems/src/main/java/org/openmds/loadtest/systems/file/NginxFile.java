@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.openmds.loadtest.process.Lifeline;
+import org.openmds.loadtest.process.NginxUser;
 import org.openmds.loadtest.systems.Ports;
 import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.Setup;
@@ -80,7 +81,7 @@ final class NginxFile implements RunningSystem {
                   }
                 }
                 """.formatted(folder,
-                HostPort.text(setup.host(), port), user()));
+                HostPort.text(setup.host(), port), NginxUser.line()));
         Path log = folder.resolve("log");
         Process process = Lifeline.builder(
                 List.of(PROGRAM.toString(), "-p", folder.toString(), "-c", configuration.toString()))
@@ -95,11 +96,6 @@ final class NginxFile implements RunningSystem {
             running.close();
             throw e;
         }
-    }
-
-    /** Its workers would be nobody, who cannot read the folder. */
-    private static String user() {
-        return "root".equals(System.getProperty("user.name")) ? "user root;" : "";
     }
 
     private void await(Path log) throws IOException, SystemException, InterruptedException {

@@ -1,11 +1,13 @@
 package org.openmds.loadtest.systems.rgma;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 import org.openmds.loadtest.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
+import org.openmds.loadtest.systems.Detour;
 import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.Query;
 import org.openmds.loadtest.systems.Role;
@@ -58,5 +60,10 @@ public final class RgmaH2System implements ComparedSystem {
     @Override
     public boolean alwaysTimes() {
         return rgma.alwaysTimes();
+    }
+
+    @Override
+    public ClientSpec by(Detour detour, ClientSpec client) throws IOException {
+        return rgma.by(detour, client);
     }
 }
