@@ -22,6 +22,7 @@ import org.openmds.loadtest.experiment.Experiments;
 import org.openmds.loadtest.experiment.Network;
 import org.openmds.loadtest.experiment.report.ExperimentReport;
 import org.openmds.loadtest.experiment.run.ExperimentRun;
+import org.openmds.loadtest.experiment.run.Missing;
 import org.openmds.loadtest.experiment.run.Points;
 import org.openmds.loadtest.plan.Durations;
 import org.openmds.loadtest.submit.Program;
@@ -100,11 +101,12 @@ final class ExperimentCommand implements Callable<Integer> {
         List<Experiment> chosen = chosen();
         List<String> wanted = wanted();
         Path folder = Files.createDirectories(OutFolder.of(out, "experiment"));
-        RunCommand.say("about %s altogether, in %s".formatted(Durations.text(chosen.stream()
-                .map(conditions::expected)
-                .reduce(Duration.ZERO, Duration::plus)), folder));
         Points points = Points.open(folder.resolve("points.jsonl"));
         requireAlike(points, conditions, chosen);
+        RunCommand.say("about %s altogether, in %s".formatted(Durations.text(chosen.stream()
+                .flatMap(each -> Missing.of(each, conditions, points, wanted).stream())
+                .map(missing -> missing.expected(conditions))
+                .reduce(Duration.ZERO, Duration::plus)), folder));
         List<String> problems;
         try (ExperimentRun run = new ExperimentRun(conditions, folder, Program.here(), keeps, RunCommand::say)) {
             for (Experiment experiment : chosen) {

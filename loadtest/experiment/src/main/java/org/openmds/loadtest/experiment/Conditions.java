@@ -89,13 +89,15 @@ public record Conditions(Era era, double scale, boolean quick, Duration point, D
         return axis.isScaled() ? (int) Math.max(1, Math.round(paper * scale)) : paper;
     }
 
-    /** About how long one experiment takes: its points, what starting and ending systems takes, and the references of each curve. */
+    /** About how long one experiment takes. */
     public Duration expected(Experiment experiment) {
-        List<Curve> curves = curves(experiment);
-        long compared = curves.stream().filter(curve -> curve.at().isEmpty()).count();
-        return point.plus(discarded)
-                .plus(AROUND_POINT)
-                .multipliedBy((long) grid(experiment).size() * curves.size())
-                .plus(REFERENCES.multipliedBy(compared));
+        int points = grid(experiment).size();
+        return curves(experiment).stream().map(curve -> expected(curve, points)).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** About how long some points of a curve take, with what starting and ending systems takes, and the references of the curve. */
+    public Duration expected(Curve curve, int points) {
+        Duration measured = point.plus(discarded).plus(AROUND_POINT).multipliedBy(points);
+        return curve.at().isEmpty() ? measured.plus(REFERENCES) : measured;
     }
 }

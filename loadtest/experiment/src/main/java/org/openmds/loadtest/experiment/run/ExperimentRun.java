@@ -64,25 +64,20 @@ public final class ExperimentRun implements AutoCloseable {
      */
     public void run(Experiment experiment, Points points, List<String> systems)
             throws IOException, InterruptedException {
-        for (Curve curve : conditions.curves(experiment)) {
-            List<Integer> left = conditions.grid(experiment)
-                    .stream()
-                    .filter(x -> !points.has(experiment.id(), curve.id(), x))
-                    .toList();
-            if (systems.contains(curve.system()) && !left.isEmpty()) {
-                curve(experiment, curve, left, points);
-            }
+        for (Missing missing : Missing.of(experiment, conditions, points, systems)) {
+            curve(missing, points);
         }
     }
 
-    private void curve(Experiment experiment, Curve curve, List<Integer> left, Points points)
-            throws IOException, InterruptedException {
+    private void curve(Missing missing, Points points) throws IOException, InterruptedException {
+        Experiment experiment = missing.experiment();
+        Curve curve = missing.curve();
         try {
             ComparedSystem system = Systems.named(curve.system());
             Path place = Files.createDirectories(folder.resolve(experiment.id()).resolve(curve.id()));
             new CurveRun(new CurveRun.Task(experiment, curve, new PointRunner(experiment, curve, conditions, system),
                     Setup.local(curve.part(), conditions.era(), place).cached(curve.cached()), place, program, keeps),
-                    points, references, this::problem, say).run(left);
+                    points, references, this::problem, say).run(missing.values());
         } catch (SystemException e) {
             problem("%s, %s: %s".formatted(experiment.title(), curve.title(), e.getMessage()));
         }
