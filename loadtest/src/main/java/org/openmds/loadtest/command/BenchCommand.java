@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     "",
     "First wrk and the swarm load the same server in turns, without think time, each request of the swarm on record; the processor time",
     "a request of the client's process alone must be at most 1.5 times wrk's. Then so many users with think time run in one Java machine:",
-    "at most 0.6 cores and 450 MB for 10,000 of them, 99 % of the requests at most 10 ms late. Others' load on the machine disturbs both.",
+    "at most 0.6 cores and 450 MB for 10,000 of them, 99 %% of the requests at most 10 ms late. Others' load on the machine disturbs both.",
     "", "Exit codes: 0 all bars passed, 1 one was missed or something is missing (wrk: apt install wrk), 64 usage."})
 final class BenchCommand implements Callable<Integer> {
 

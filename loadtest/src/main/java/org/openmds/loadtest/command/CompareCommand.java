@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Puts two runs side by side. */
-@Command(name = "compare", sortOptions = false, mixinStandardHelpOptions = true, description = "Compare two runs: ratios with intervals of 95 % confidence, and whether B is better, the same, or worse.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+@Command(name = "compare", sortOptions = false, mixinStandardHelpOptions = true, description = "Compare two runs: ratios with intervals of 95 %% confidence, and whether B is better, the same, or worse.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:B is better or the same, or not told apart", "1:B is worse, or a result cannot be read",
     "3:a run is INVALID", "64:the command was not understood"})
 final class CompareCommand implements Callable<Integer> {

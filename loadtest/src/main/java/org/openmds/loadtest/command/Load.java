@@ -1,14 +1,17 @@
 package org.openmds.loadtest.command;
 
+import org.openmds.loadtest.tester.Identity;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds load}, which the load test's jar is too. */
-@Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, subcommands = {
+@Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, versionProvider = Load.Version.class, subcommands = {
     RunCommand.class, CapacityCommand.class, PresetCommand.class, PlanCommand.class, KindsCommand.class,
     AnalyzeCommand.class, ReportCommand.class, CompareCommand.class, VerifyCommand.class, ImportCommand.class,
     ExportCommand.class, SubmitCheckCommand.class, ManifestCommand.class, ProbeCommand.class, TimeServerCommand.class,
@@ -31,12 +34,22 @@ public final class Load implements Runnable {
                 .setExecutionExceptionHandler(new Failures());
         line.getSubcommands()
                 .values()
-                .forEach(command -> command.getCommandSpec().exitCodeOnInvalidInput(ExitCodes.USAGE));
+                .stream()
+                .map(CommandLine::getCommandSpec)
+                .forEach(command -> command.exitCodeOnInvalidInput(ExitCodes.USAGE).versionProvider(new Version()));
         return line;
     }
 
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "a command is needed");
+    }
+
+    /** What {@code --version} prints, of each command the same: they are one jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[]{"OpenMDS load test %s (Java %s)".formatted(Identity.ownVersion(), Runtime.version())};
+        }
     }
 }

@@ -1,0 +1,67 @@
+package org.openmds.loadtest.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** What holds for every command. */
+final class LoadTest {
+
+    static List<String> commands() {
+        return Load.commandLine()
+                .getSubcommands()
+                .values()
+                .stream()
+                .map(CommandLine::getCommandSpec)
+                .filter(command -> !command.usageMessage().hidden())
+                .map(CommandSpec::name)
+                .toList();
+    }
+
+    /** A single percent sign in a help text is a broken format: the library warns of it before the help. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void help_ofACommand_isOfFormatsThatHold(String name) {
+        CommandSpec command = command(name).getCommandSpec();
+        UsageMessageSpec usage = command.usageMessage();
+        Stream<String[]> own = Stream.of(usage.header(), usage.description(), usage.footer());
+        Stream<String[]> parts = Stream.concat(command.options().stream(), command.positionalParameters().stream())
+                .map(each -> each.description());
+
+        assertThat(Stream.concat(own, parts).flatMap(Arrays::stream))
+                .allSatisfy(text -> assertThatCode(() -> String.format(text)).as(text).doesNotThrowAnyException());
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void help_ofACommand_saysWhatItIsFor(String name) {
+        assertThat(command(name).getCommandSpec().usageMessage().description()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void version_ofACommand_isToldInALine(String name) {
+        CommandLine command = command(name);
+        StringWriter out = new StringWriter();
+
+        command.printVersionHelp(new PrintWriter(out, true));
+
+        assertThat(out.toString().lines()).singleElement().asString().startsWith("OpenMDS load test ");
+    }
+
+    private static CommandLine command(String name) {
+        return Load.commandLine().getSubcommands().get(name);
+    }
+}
