@@ -8,17 +8,17 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.ResultText;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.report.Reports;
-import org.openmds.loadtest.report.StoredRun;
-import org.openmds.loadtest.run.Json;
-import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.threshold.Check;
-import org.openmds.loadtest.threshold.ThresholdException;
-import org.openmds.loadtest.threshold.Thresholds;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.ResultText;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.report.Reports;
+import org.openmds.loadtest.result.report.StoredRun;
+import org.openmds.loadtest.result.threshold.Check;
+import org.openmds.loadtest.result.threshold.ThresholdException;
+import org.openmds.loadtest.result.threshold.Thresholds;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

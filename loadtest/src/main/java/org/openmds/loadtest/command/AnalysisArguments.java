@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.ResultText;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.exchange.ImportException;
-import org.openmds.loadtest.exchange.Importer;
-import org.openmds.loadtest.exchange.TextAnalysis;
-import org.openmds.loadtest.run.Json;
-import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.ResultText;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.exchange.ImportException;
+import org.openmds.loadtest.result.exchange.Importer;
+import org.openmds.loadtest.result.exchange.TextAnalysis;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.bench.Ingest;
 import org.openmds.loadtest.bench.SenderProcesses;
-import org.openmds.loadtest.run.Folders;
+import org.openmds.loadtest.model.run.Folders;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
+import org.openmds.loadtest.control.session.Machine;
 import org.openmds.loadtest.experiment.Experiments;
 import org.openmds.loadtest.experiment.steps.StepsBench;
 import org.openmds.loadtest.experiment.steps.StepsCost;
 import org.openmds.loadtest.experiment.steps.StepsCostReport;
-import org.openmds.loadtest.plan.Suggestion;
-import org.openmds.loadtest.session.Machine;
+import org.openmds.loadtest.model.plan.Suggestion;
 import org.openmds.loadtest.systems.Era;
 import org.openmds.loadtest.systems.SystemException;
 

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.compare.Comparison;
-import org.openmds.loadtest.report.ComparisonReport;
-import org.openmds.loadtest.report.StoredRun;
-import org.openmds.loadtest.threshold.ThresholdException;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.compare.Comparison;
+import org.openmds.loadtest.result.report.ComparisonReport;
+import org.openmds.loadtest.result.report.StoredRun;
+import org.openmds.loadtest.result.threshold.ThresholdException;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,7 +2,7 @@ package org.openmds.loadtest.command;
 
 import java.time.Duration;
 
-import org.openmds.loadtest.plan.Durations;
+import org.openmds.loadtest.model.plan.Durations;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

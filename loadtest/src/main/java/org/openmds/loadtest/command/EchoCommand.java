@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
-import org.openmds.loadtest.echo.EchoCounts;
-import org.openmds.loadtest.echo.EchoServer;
-import org.openmds.loadtest.echo.EchoSettings;
+import org.openmds.loadtest.service.echo.EchoCounts;
+import org.openmds.loadtest.service.echo.EchoServer;
+import org.openmds.loadtest.service.echo.EchoSettings;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.command;
 
-import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
 
 /** How commands end, for scripts. */
 final class ExitCodes {

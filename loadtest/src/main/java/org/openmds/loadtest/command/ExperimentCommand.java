@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
+import org.openmds.loadtest.control.submit.Program;
 import org.openmds.loadtest.experiment.Conditions;
 import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Earlier;
@@ -24,8 +25,7 @@ import org.openmds.loadtest.experiment.report.ExperimentReport;
 import org.openmds.loadtest.experiment.run.ExperimentRun;
 import org.openmds.loadtest.experiment.run.Missing;
 import org.openmds.loadtest.experiment.run.Points;
-import org.openmds.loadtest.plan.Durations;
-import org.openmds.loadtest.submit.Program;
+import org.openmds.loadtest.model.plan.Durations;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Era;
 import org.openmds.loadtest.systems.Systems;

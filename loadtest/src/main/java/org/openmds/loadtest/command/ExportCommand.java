@@ -12,9 +12,9 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.exchange.RecordExport;
-import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.exchange.RecordExport;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

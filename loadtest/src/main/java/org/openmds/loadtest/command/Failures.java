@@ -9,9 +9,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-import org.openmds.loadtest.plan.PlanException;
-import org.openmds.loadtest.submit.SubmissionOptionException;
-import org.openmds.loadtest.threshold.ThresholdException;
+import org.openmds.loadtest.control.submit.SubmissionOptionException;
+import org.openmds.loadtest.model.plan.PlanException;
+import org.openmds.loadtest.result.threshold.ThresholdException;
 
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;

@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.exchange.ImportException;
-import org.openmds.loadtest.exchange.ImportReport;
-import org.openmds.loadtest.exchange.Importer;
-import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.exchange.ImportException;
+import org.openmds.loadtest.result.exchange.ImportReport;
+import org.openmds.loadtest.result.exchange.Importer;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.bench.SenderProcesses;
-import org.openmds.loadtest.submit.TesterCommand;
-import org.openmds.loadtest.tester.Senders;
-import org.openmds.loadtest.wire.Token;
+import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.control.tester.Senders;
+import org.openmds.loadtest.control.wire.Token;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -3,10 +3,10 @@ package org.openmds.loadtest.command;
 import java.io.PrintWriter;
 import java.util.List;
 
-import org.openmds.loadtest.client.ClientKind;
-import org.openmds.loadtest.client.ClientOption;
-import org.openmds.loadtest.kind.Kinds;
-import org.openmds.loadtest.plan.Suggestion;
+import org.openmds.loadtest.generator.kind.Kinds;
+import org.openmds.loadtest.model.client.ClientKind;
+import org.openmds.loadtest.model.client.ClientOption;
+import org.openmds.loadtest.model.plan.Suggestion;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Column;

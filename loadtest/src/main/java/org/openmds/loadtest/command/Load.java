@@ -1,6 +1,6 @@
 package org.openmds.loadtest.command;
 
-import org.openmds.loadtest.tester.Identity;
+import org.openmds.loadtest.control.tester.Identity;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

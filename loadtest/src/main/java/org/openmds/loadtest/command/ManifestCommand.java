@@ -11,8 +11,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.submit.JobManifest;
-import org.openmds.loadtest.submit.TesterCommand;
+import org.openmds.loadtest.control.submit.JobManifest;
+import org.openmds.loadtest.control.submit.TesterCommand;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.submit.Node;
-import org.openmds.loadtest.submit.NodeList;
-import org.openmds.loadtest.submit.NodeRules;
-import org.openmds.loadtest.submit.SubmissionException;
-import org.openmds.loadtest.submit.SubmissionOptionException;
-import org.openmds.loadtest.submit.ssh.SshOptions;
+import org.openmds.loadtest.control.submit.Node;
+import org.openmds.loadtest.control.submit.NodeList;
+import org.openmds.loadtest.control.submit.NodeRules;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.SubmissionOptionException;
+import org.openmds.loadtest.control.submit.ssh.SshOptions;
 import org.openmds.loadtest.text.CommandWords;
 
 import picocli.CommandLine.ArgGroup;

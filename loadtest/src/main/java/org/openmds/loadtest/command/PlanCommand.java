@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.plan.Durations;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.plan.PlanCost;
-import org.openmds.loadtest.plan.PlanException;
-import org.openmds.loadtest.plan.PlanText;
-import org.openmds.loadtest.swarm.Descriptors;
+import org.openmds.loadtest.generator.swarm.Descriptors;
+import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.PlanCost;
+import org.openmds.loadtest.model.plan.PlanException;
+import org.openmds.loadtest.model.plan.PlanText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

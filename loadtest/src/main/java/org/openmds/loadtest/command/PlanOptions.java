@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.client.ClientOption;
-import org.openmds.loadtest.client.Problems;
-import org.openmds.loadtest.kind.Kinds;
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.KnownClients;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.plan.PlanException;
-import org.openmds.loadtest.plan.PlanReader;
-import org.openmds.loadtest.plan.PlanReader.Option;
+import org.openmds.loadtest.generator.kind.Kinds;
+import org.openmds.loadtest.model.client.ClientOption;
+import org.openmds.loadtest.model.client.Problems;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.KnownClients;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.PlanException;
+import org.openmds.loadtest.model.plan.PlanReader;
+import org.openmds.loadtest.model.plan.PlanReader.Option;
 
 import picocli.CommandLine;
 

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.plan.Durations;
+import org.openmds.loadtest.model.plan.Durations;
 import org.openmds.loadtest.preset.Preset;
 import org.openmds.loadtest.preset.Presets;
 import org.openmds.loadtest.preset.Scale;
 import org.openmds.loadtest.preset.Stage;
 import org.openmds.loadtest.preset.Starters;
-import org.openmds.loadtest.report.Reports;
-import org.openmds.loadtest.report.Section;
+import org.openmds.loadtest.result.report.Reports;
+import org.openmds.loadtest.result.report.Section;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

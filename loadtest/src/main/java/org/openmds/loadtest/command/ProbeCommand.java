@@ -13,14 +13,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.clock.TesterClock;
-import org.openmds.loadtest.plan.Durations;
-import org.openmds.loadtest.probe.Probe;
-import org.openmds.loadtest.probe.ProbeException;
-import org.openmds.loadtest.probe.ProbeSettings;
-import org.openmds.loadtest.probe.ProbeSettings.Service;
-import org.openmds.loadtest.run.Csv;
-import org.openmds.loadtest.run.ServerSample;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.model.run.Csv;
+import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.service.probe.Probe;
+import org.openmds.loadtest.service.probe.ProbeException;
+import org.openmds.loadtest.service.probe.ProbeSettings;
+import org.openmds.loadtest.service.probe.ProbeSettings.Service;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.plan.Durations;
-import org.openmds.loadtest.probe.Probe;
-import org.openmds.loadtest.probe.ProbeException;
-import org.openmds.loadtest.probe.ProbeSettings;
-import org.openmds.loadtest.session.LoadRun;
-import org.openmds.loadtest.session.ProbeProcess;
+import org.openmds.loadtest.control.session.LoadRun;
+import org.openmds.loadtest.control.session.ProbeProcess;
+import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.service.probe.Probe;
+import org.openmds.loadtest.service.probe.ProbeException;
+import org.openmds.loadtest.service.probe.ProbeSettings;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.report.Reports;
-import org.openmds.loadtest.report.StoredRun;
-import org.openmds.loadtest.threshold.ThresholdException;
+import org.openmds.loadtest.result.report.Reports;
+import org.openmds.loadtest.result.report.StoredRun;
+import org.openmds.loadtest.result.threshold.ThresholdException;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

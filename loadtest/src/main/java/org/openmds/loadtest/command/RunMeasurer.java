@@ -10,20 +10,20 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.AnalysisOptions;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.capacity.LevelPlan;
-import org.openmds.loadtest.capacity.Measurer;
-import org.openmds.loadtest.controller.Controller;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.progress.Progress;
-import org.openmds.loadtest.report.Reports;
-import org.openmds.loadtest.run.Json;
-import org.openmds.loadtest.session.LoadRun;
-import org.openmds.loadtest.submit.SubmissionException;
-import org.openmds.loadtest.submit.Submitter;
+import org.openmds.loadtest.control.controller.Controller;
+import org.openmds.loadtest.control.session.LoadRun;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.Submitter;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.capacity.LevelPlan;
+import org.openmds.loadtest.result.capacity.Measurer;
+import org.openmds.loadtest.result.progress.Progress;
+import org.openmds.loadtest.result.report.Reports;
 
 import picocli.CommandLine.Model.CommandSpec;
 

@@ -16,17 +16,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
-import org.openmds.loadtest.analysis.RunResult.Verdict.Reason;
+import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.experiment.soak.Soak;
 import org.openmds.loadtest.experiment.soak.SoakReport;
 import org.openmds.loadtest.experiment.soak.SoakResult;
 import org.openmds.loadtest.experiment.soak.SoakRun;
 import org.openmds.loadtest.experiment.soak.Trend;
-import org.openmds.loadtest.plan.Durations;
-import org.openmds.loadtest.progress.Progress;
-import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.result.analysis.RunResult.Verdict.Reason;
+import org.openmds.loadtest.result.progress.Progress;
 import org.openmds.loadtest.systems.SystemException;
 
 import picocli.CommandLine.Command;

@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.submit.NodeReport;
-import org.openmds.loadtest.submit.SubmissionException;
-import org.openmds.loadtest.submit.ssh.SshNodes;
+import org.openmds.loadtest.control.submit.NodeReport;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.ssh.SshNodes;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.submit.CommandSubmitter;
-import org.openmds.loadtest.submit.ElsewhereSubmitter;
-import org.openmds.loadtest.submit.KubernetesOptions;
-import org.openmds.loadtest.submit.KubernetesSubmitter;
-import org.openmds.loadtest.submit.LocalSubmitter;
-import org.openmds.loadtest.submit.Program;
-import org.openmds.loadtest.submit.SlurmSubmitter;
-import org.openmds.loadtest.submit.SubmissionException;
-import org.openmds.loadtest.submit.SubmissionOptionException;
-import org.openmds.loadtest.submit.Submitter;
-import org.openmds.loadtest.submit.ssh.SshSubmitter;
+import org.openmds.loadtest.control.submit.CommandSubmitter;
+import org.openmds.loadtest.control.submit.ElsewhereSubmitter;
+import org.openmds.loadtest.control.submit.KubernetesOptions;
+import org.openmds.loadtest.control.submit.KubernetesSubmitter;
+import org.openmds.loadtest.control.submit.LocalSubmitter;
+import org.openmds.loadtest.control.submit.Program;
+import org.openmds.loadtest.control.submit.SlurmSubmitter;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.SubmissionOptionException;
+import org.openmds.loadtest.control.submit.Submitter;
+import org.openmds.loadtest.control.submit.ssh.SshSubmitter;
 import org.openmds.loadtest.text.CommandWords;
 
 import picocli.CommandLine.ArgGroup;

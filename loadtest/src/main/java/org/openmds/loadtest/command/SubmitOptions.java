@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.submit.SubmissionException;
-import org.openmds.loadtest.submit.SubmissionOptionException;
-import org.openmds.loadtest.submit.Submitter;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.SubmissionOptionException;
+import org.openmds.loadtest.control.submit.Submitter;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

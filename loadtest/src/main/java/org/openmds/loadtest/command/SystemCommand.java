@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.run.Folders;
-import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.model.run.Folders;
+import org.openmds.loadtest.model.run.Json;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Era;
 import org.openmds.loadtest.systems.Part;

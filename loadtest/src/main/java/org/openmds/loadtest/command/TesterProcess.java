@@ -14,17 +14,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.clock.TestClock;
-import org.openmds.loadtest.clock.TesterClock;
-import org.openmds.loadtest.plan.Durations;
-import org.openmds.loadtest.relay.Way;
-import org.openmds.loadtest.submit.TesterCommand;
-import org.openmds.loadtest.tester.FarWork;
-import org.openmds.loadtest.tester.Identity;
-import org.openmds.loadtest.tester.SwarmWork;
-import org.openmds.loadtest.tester.Tester;
-import org.openmds.loadtest.tester.Work;
-import org.openmds.loadtest.wire.Token;
+import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.control.tester.FarWork;
+import org.openmds.loadtest.control.tester.Identity;
+import org.openmds.loadtest.control.tester.SwarmWork;
+import org.openmds.loadtest.control.tester.Tester;
+import org.openmds.loadtest.control.tester.Work;
+import org.openmds.loadtest.control.wire.Token;
+import org.openmds.loadtest.generator.relay.Way;
+import org.openmds.loadtest.model.clock.TestClock;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.plan.Durations;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -11,11 +11,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.clock.TesterClock;
-import org.openmds.loadtest.clock.TimeKey;
-import org.openmds.loadtest.clock.TimeProxy;
-import org.openmds.loadtest.clock.TimeServer;
-import org.openmds.loadtest.submit.TesterCommand;
+import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.clock.TimeKey;
+import org.openmds.loadtest.model.clock.TimeProxy;
+import org.openmds.loadtest.model.clock.TimeServer;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -5,10 +5,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.AnalysisOptions;
-import org.openmds.loadtest.analysis.Verification;
-import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.Verification;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

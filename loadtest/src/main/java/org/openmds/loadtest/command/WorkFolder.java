@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.run.Folders;
+import org.openmds.loadtest.model.run.Folders;
 
 /**
  * A folder for files of a command's work, removed at its end. Where the program is ended before (Ctrl-C), the thread that made it is interrupted, and the end

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.model.run.Json;
 
 import picocli.CommandLine;
 

@@ -5,16 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.AnnotatedElement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** What holds for every command. */
 final class LoadTest {
@@ -38,10 +43,18 @@ final class LoadTest {
         UsageMessageSpec usage = command.usageMessage();
         Stream<String[]> own = Stream.of(usage.header(), usage.description(), usage.footer());
         Stream<String[]> parts = Stream.concat(command.options().stream(), command.positionalParameters().stream())
-                .map(each -> each.description());
+                .map(ArgSpec::userObject)
+                .map(AnnotatedElement.class::cast)
+                .map(LoadTest::description);
 
         assertThat(Stream.concat(own, parts).flatMap(Arrays::stream))
                 .allSatisfy(text -> assertThatCode(() -> String.format(text)).as(text).doesNotThrowAnyException());
+    }
+
+    /** As it is written: what the library hands out is formatted already. */
+    private static String[] description(AnnotatedElement argument) {
+        Option option = argument.getAnnotation(Option.class);
+        return option == null ? argument.getAnnotation(Parameters.class).description() : option.description();
     }
 
     @ParameterizedTest
@@ -62,6 +75,6 @@ final class LoadTest {
     }
 
     private static CommandLine command(String name) {
-        return Load.commandLine().getSubcommands().get(name);
+        return Objects.requireNonNull(Load.commandLine().getSubcommands().get(name));
     }
 }

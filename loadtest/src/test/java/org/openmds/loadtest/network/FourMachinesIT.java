@@ -24,19 +24,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.analysis.RunResult.TesterRow;
-import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
-import org.openmds.loadtest.clock.ClockFit;
-import org.openmds.loadtest.clock.ClockSample;
-import org.openmds.loadtest.echo.EchoServer;
-import org.openmds.loadtest.echo.EchoSettings;
-import org.openmds.loadtest.relay.DatagramRelay;
-import org.openmds.loadtest.relay.DelayRelay;
-import org.openmds.loadtest.relay.Way;
-import org.openmds.loadtest.run.Json;
-import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.run.TesterInfo.Fate;
+import org.openmds.loadtest.generator.relay.DatagramRelay;
+import org.openmds.loadtest.generator.relay.DelayRelay;
+import org.openmds.loadtest.generator.relay.Way;
+import org.openmds.loadtest.model.clock.ClockFit;
+import org.openmds.loadtest.model.clock.ClockSample;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.TesterInfo.Fate;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
+import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.service.echo.EchoServer;
+import org.openmds.loadtest.service.echo.EchoSettings;
 
 /** Four tester machines, near and far, whose clocks are wrong: network namespaces behind a relay that delays. */
 final class FourMachinesIT {

@@ -17,17 +17,17 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.analysis.AnalysisOptions;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.controller.Bounds;
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.session.LoadRun;
-import org.openmds.loadtest.session.MdsServer;
+import org.openmds.loadtest.control.controller.Bounds;
+import org.openmds.loadtest.control.session.LoadRun;
+import org.openmds.loadtest.control.session.MdsServer;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunResult;
 
 /** The kinds of WSRF clients against the built server, which is a process and met on the wire alone. */
 final class WsrfKindsIT {

@@ -2,6 +2,7 @@ package org.openmds.loadtest;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -22,13 +23,33 @@ final class ArchitectureTest {
                     resideInAPackage("org.openmds..").and(not(resideInAPackage("org.openmds.loadtest.."))));
 
     @ArchTest
-    static final ArchRule PACKAGES_HAVE_NO_CYCLES = slices().matching("org.openmds.loadtest.(*)..")
+    static final ArchRule PARTS_HAVE_NO_CYCLES = slices().matching("org.openmds.loadtest.(*)..")
             .should()
             .beFreeOfCycles();
 
     @ArchTest
+    static final ArchRule PACKAGES_OF_A_PART_HAVE_NO_CYCLES = slices().matching("org.openmds.loadtest.(*).(*)..")
+            .should()
+            .beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule THE_MODEL_USES_NO_OTHER_PART = noClasses().that()
+            .resideInAPackage("org.openmds.loadtest.model..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("org.openmds.loadtest..").and(not(resideInAnyPackage(
+                    "org.openmds.loadtest.model..", "org.openmds.loadtest.text..", "org.openmds.loadtest.process.."))));
+
+    @ArchTest
+    static final ArchRule LOAD_IS_MADE_WITHOUT_WHOEVER_WANTS_IT = noClasses().that()
+            .resideInAPackage("org.openmds.loadtest.generator..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.openmds.loadtest.control..", "org.openmds.loadtest.result..",
+                    "org.openmds.loadtest.service..");
+
+    @ArchTest
     static final ArchRule NETTY_IS_AT_HOME_IN_THE_SWARM = noClasses().that()
-            .resideOutsideOfPackages("org.openmds.loadtest.swarm..", "org.openmds.loadtest.echo..")
+            .resideOutsideOfPackages("org.openmds.loadtest.generator.swarm..", "org.openmds.loadtest.service.echo..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.netty..");

@@ -5,11 +5,11 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
+
+import org.openmds.loadtest.model.run.Folders;
 
 /**
  * A fresh folder on a disk, and the child processes of one run. Closing it ends the processes, newest first, and removes the folder; so does the end of
@@ -90,8 +90,8 @@ public final class Workspace implements AutoCloseable {
         while (!children.isEmpty()) {
             children.pop().close();
         }
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        try {
+            Folders.remove(folder);
         } catch (IOException e) {
             System.err.println("mds: could not remove " + folder + ": " + e.getMessage());
         }

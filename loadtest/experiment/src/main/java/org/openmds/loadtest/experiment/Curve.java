@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.Query;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.plan.Durations;
+import org.openmds.loadtest.model.plan.Durations;
 
 /** Points that were measured earlier, and whether those of an experiment that goes on would be of the same curves. */
 public final class Earlier {

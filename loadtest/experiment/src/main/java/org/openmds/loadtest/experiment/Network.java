@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 
-import org.openmds.loadtest.capacity.LinkSpeed;
-import org.openmds.loadtest.plan.Durations;
+import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.result.capacity.LinkSpeed;
 
 /**
  * What lies between users and servers.

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.experiment;
 
-import org.openmds.loadtest.report.Quantity;
+import org.openmds.loadtest.result.report.Quantity;
 
 /** The figures of a point in words: means, or where it has too few answers for these, what they cannot have been above or below. */
 public final class PointText {

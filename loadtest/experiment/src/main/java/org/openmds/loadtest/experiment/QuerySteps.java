@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.record.Phases;
+import org.openmds.loadtest.model.record.Phases;
 import org.openmds.loadtest.systems.Step;
 import org.openmds.loadtest.systems.Step.Fold;
 import org.openmds.loadtest.systems.SystemException;

@@ -7,7 +7,7 @@ import java.util.List;
 
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.kind.Parameters;
+import org.openmds.loadtest.generator.kind.Parameters;
 
 final class BrokerMixTest {
 

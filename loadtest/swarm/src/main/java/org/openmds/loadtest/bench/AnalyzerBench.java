@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.run.Folders;
+import org.openmds.loadtest.model.run.Folders;
 
 /**
  * Question: how many records a second does the analysis read, as records and as text, and does its memory grow with them? Each line of the

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.record.Batch;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.record.Records;
-import org.openmds.loadtest.run.Json;
-import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.run.RunInfo;
-import org.openmds.loadtest.run.TesterInfo;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.TesterInfo;
 
 /**
  * Ten minutes of 2,000 clients on four machines, in order of time, as records and as DiPerF lines: the same clients and quanta however many

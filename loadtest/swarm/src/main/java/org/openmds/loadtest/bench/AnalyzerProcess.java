@@ -10,14 +10,14 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.AnalysisOptions;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.exchange.ImportException;
-import org.openmds.loadtest.exchange.Importer;
-import org.openmds.loadtest.exchange.TextAnalysis;
-import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.exchange.ImportException;
+import org.openmds.loadtest.result.exchange.Importer;
+import org.openmds.loadtest.result.exchange.TextAnalysis;
 
 /**
  * Analyses one run, or one file of lines, as a process: prints requests, seconds of processors and the most memory that it had of its own, in bytes,

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.run.Folders;
-import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.model.run.Folders;
+import org.openmds.loadtest.model.run.Json;
 
 /**
  * Measures what the swarm costs. First, connections without think time: wrk and the swarm in turns against the same server, processor time a request of the

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.model.run.Json;
 
 /**
  * What the benchmark found.

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
+import org.openmds.loadtest.generator.swarm.SwarmJvm;
 import org.openmds.loadtest.process.ProcessEnd;
-import org.openmds.loadtest.swarm.SwarmJvm;
 
 /** A process that the benchmark starts, reads and ends. */
 final class Child implements AutoCloseable {

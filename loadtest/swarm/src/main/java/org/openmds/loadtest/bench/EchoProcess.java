@@ -3,8 +3,8 @@ package org.openmds.loadtest.bench;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 
-import org.openmds.loadtest.echo.EchoServer;
-import org.openmds.loadtest.echo.EchoSettings;
+import org.openmds.loadtest.service.echo.EchoServer;
+import org.openmds.loadtest.service.echo.EchoSettings;
 
 /** The echo server as a process: prints its URL and answers until it is ended. */
 final class EchoProcess {

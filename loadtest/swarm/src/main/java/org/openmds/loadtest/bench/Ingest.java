@@ -18,18 +18,18 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.clock.TesterClock;
-import org.openmds.loadtest.controller.Bounds;
-import org.openmds.loadtest.controller.Controller;
-import org.openmds.loadtest.controller.Submissions;
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.record.Batch;
-import org.openmds.loadtest.run.RunWriter;
-import org.openmds.loadtest.run.TesterInfo;
-import org.openmds.loadtest.tester.Senders;
-import org.openmds.loadtest.wire.Token;
+import org.openmds.loadtest.control.controller.Bounds;
+import org.openmds.loadtest.control.controller.Controller;
+import org.openmds.loadtest.control.controller.Submissions;
+import org.openmds.loadtest.control.tester.Senders;
+import org.openmds.loadtest.control.wire.Token;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.run.RunWriter;
+import org.openmds.loadtest.model.run.TesterInfo;
 
 /**
  * How many records a second a controller takes in from how many testers, with none lost. The testers are connections of some processes of

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.run.RunWriter;
+import org.openmds.loadtest.model.run.RunWriter;
 
 /** Watches how the records of a run become more. */
 final class Intake {

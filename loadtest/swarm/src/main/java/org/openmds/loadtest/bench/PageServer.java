@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-import org.openmds.loadtest.echo.EchoSettings;
 import org.openmds.loadtest.process.NginxUser;
+import org.openmds.loadtest.service.echo.EchoSettings;
 
 /**
  * What is put under load: one page of 10,240 bytes from a process of its own.

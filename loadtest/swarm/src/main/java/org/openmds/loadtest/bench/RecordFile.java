@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import org.openmds.loadtest.record.Batch;
-import org.openmds.loadtest.record.RecordSink;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.RecordSink;
 
 /** Writes records to a file in batches, with their checksums, as a run's folder has them. */
 final class RecordFile implements RecordSink, AutoCloseable {

@@ -7,10 +7,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 import org.HdrHistogram.Histogram;
-import org.openmds.loadtest.record.Batch;
-import org.openmds.loadtest.record.Kind;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.record.Records;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Records;
 
 /**
  * What a file of records tells of a time.

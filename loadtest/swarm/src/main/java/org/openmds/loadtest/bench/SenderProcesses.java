@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.submit.Program;
-import org.openmds.loadtest.submit.TesterCommand;
-import org.openmds.loadtest.wire.Token;
+import org.openmds.loadtest.control.submit.Program;
+import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.control.wire.Token;
 
 /** Senders as processes of this machine: this program's command {@value #COMMAND}, with the token in its environment. */
 public final class SenderProcesses implements Ingest.Starter {

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
 
 /**
  * What a swarm's process is to do.

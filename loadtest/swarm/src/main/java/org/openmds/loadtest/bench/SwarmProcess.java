@@ -11,12 +11,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
 
-import org.openmds.loadtest.client.HttpTraffic;
-import org.openmds.loadtest.clock.TesterClock;
-import org.openmds.loadtest.plan.Share;
-import org.openmds.loadtest.run.Json;
-import org.openmds.loadtest.swarm.Swarm;
-import org.openmds.loadtest.swarm.SwarmException;
+import org.openmds.loadtest.generator.swarm.Swarm;
+import org.openmds.loadtest.generator.swarm.SwarmException;
+import org.openmds.loadtest.model.client.HttpTraffic;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.model.run.Json;
 
 /** A swarm in a process of its own, which measures what it takes and prints a {@link SwarmResult}. Its records go to a file, each of them. */
 final class SwarmProcess {

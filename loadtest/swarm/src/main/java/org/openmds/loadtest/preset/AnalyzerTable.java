@@ -9,22 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.AnalysisOptions;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.record.Batch;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.record.Records;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Table;
-import org.openmds.loadtest.run.BadBatchException;
-import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.run.RunInfo;
-import org.openmds.loadtest.run.RunWriter;
-import org.openmds.loadtest.run.TesterInfo;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.run.BadBatchException;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.RunWriter;
+import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Table;
 
 /** DiPerF's table 1: how long the analysis of runs of different sizes takes. The runs are made up, with as many machines and transactions as the paper's. */
 final class AnalyzerTable implements Preset {

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import org.openmds.loadtest.bench.Ingest;
-import org.openmds.loadtest.report.Axis;
-import org.openmds.loadtest.report.Plot;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Series;
-import org.openmds.loadtest.report.Series.Form;
-import org.openmds.loadtest.report.Table;
-import org.openmds.loadtest.run.Folders;
-import org.openmds.loadtest.swarm.Descriptors;
+import org.openmds.loadtest.generator.swarm.Descriptors;
+import org.openmds.loadtest.model.run.Folders;
+import org.openmds.loadtest.result.report.Axis;
+import org.openmds.loadtest.result.report.Plot;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Series;
+import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.Table;
 
 /** DiPerF's figure 5: what a controller takes in from ever more testers. A transaction is the record of one request. */
 final class ControllerScaling implements Preset {

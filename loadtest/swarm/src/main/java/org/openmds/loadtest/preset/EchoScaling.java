@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.echo.EchoServer;
-import org.openmds.loadtest.echo.EchoSettings;
-import org.openmds.loadtest.report.Axis;
-import org.openmds.loadtest.report.Plot;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Series;
-import org.openmds.loadtest.report.Series.Form;
-import org.openmds.loadtest.report.Table;
-import org.openmds.loadtest.submit.SubmissionException;
-import org.openmds.loadtest.swarm.Descriptors;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.generator.swarm.Descriptors;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.report.Axis;
+import org.openmds.loadtest.result.report.Plot;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Series;
+import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.Table;
+import org.openmds.loadtest.service.echo.EchoServer;
+import org.openmds.loadtest.service.echo.EchoSettings;
 
 /** DiPerF's figure 7: clients of an echo service, each once a second, up to 45,000. */
 final class EchoScaling implements Preset {

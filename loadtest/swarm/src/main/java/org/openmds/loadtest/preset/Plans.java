@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.plan.PlanDefaults;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.PlanDefaults;
 
 /** Plans of experiments, in the closed model, each with a warm-up before. */
 record Plans(Scale scale) {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.report.Section;
 
 /** An experiment that can be run by its name. */
 public interface Preset {

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.analysis.RunResult.Quantum;
-import org.openmds.loadtest.echo.EchoServer;
-import org.openmds.loadtest.echo.EchoSettings;
-import org.openmds.loadtest.report.Axis;
-import org.openmds.loadtest.report.Plot;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Series;
-import org.openmds.loadtest.report.Series.Form;
-import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Quantum;
+import org.openmds.loadtest.result.report.Axis;
+import org.openmds.loadtest.result.report.Plot;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Series;
+import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.service.echo.EchoServer;
+import org.openmds.loadtest.service.echo.EchoSettings;
 
 /**
  * DiPerF's usual experiment: clients begin one after the other, all work for a while, and end one after the other. Figures 3 and 10.

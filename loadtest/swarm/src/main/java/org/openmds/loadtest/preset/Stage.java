@@ -10,22 +10,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.AnalysisOptions;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.controller.Bounds;
-import org.openmds.loadtest.controller.Controller;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Reports;
-import org.openmds.loadtest.run.Json;
-import org.openmds.loadtest.session.LoadRun;
-import org.openmds.loadtest.submit.Submission;
-import org.openmds.loadtest.submit.SubmissionException;
-import org.openmds.loadtest.submit.Submitter;
-import org.openmds.loadtest.submit.TesterCommand;
-import org.openmds.loadtest.swarm.Descriptors;
+import org.openmds.loadtest.control.controller.Bounds;
+import org.openmds.loadtest.control.controller.Controller;
+import org.openmds.loadtest.control.session.LoadRun;
+import org.openmds.loadtest.control.submit.Submission;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.Submitter;
+import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.generator.swarm.Descriptors;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Reports;
 
 /**
  * Where a preset runs: each of its runs has a folder and a report of its own there.

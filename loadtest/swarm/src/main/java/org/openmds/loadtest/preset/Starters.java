@@ -5,8 +5,8 @@ import java.util.function.Function;
 
 import org.openmds.loadtest.bench.Ingest;
 import org.openmds.loadtest.bench.SenderProcesses;
-import org.openmds.loadtest.submit.LocalSubmitter;
-import org.openmds.loadtest.submit.Submitter;
+import org.openmds.loadtest.control.submit.LocalSubmitter;
+import org.openmds.loadtest.control.submit.Submitter;
 
 /**
  * What experiments start.

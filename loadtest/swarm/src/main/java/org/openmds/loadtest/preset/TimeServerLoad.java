@@ -7,19 +7,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.clock.TesterClock;
-import org.openmds.loadtest.clock.TimeKey;
-import org.openmds.loadtest.clock.TimeServer;
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.report.Axis;
-import org.openmds.loadtest.report.Plot;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Series;
-import org.openmds.loadtest.report.Series.Form;
-import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.clock.TimeKey;
+import org.openmds.loadtest.model.clock.TimeServer;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.report.Axis;
+import org.openmds.loadtest.result.report.Plot;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Series;
+import org.openmds.loadtest.result.report.Series.Form;
 
 /** DiPerF's figure 6: a thousand clients of the time server. */
 final class TimeServerLoad implements Preset {

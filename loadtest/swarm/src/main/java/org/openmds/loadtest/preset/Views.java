@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.AnalysisOptions;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.analysis.RunResult.Quantum;
-import org.openmds.loadtest.echo.EchoCounts;
-import org.openmds.loadtest.echo.EchoServer;
-import org.openmds.loadtest.echo.EchoSettings;
-import org.openmds.loadtest.report.Axis;
-import org.openmds.loadtest.report.Plot;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Series;
-import org.openmds.loadtest.report.Series.Form;
-import org.openmds.loadtest.report.Table;
-import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Quantum;
+import org.openmds.loadtest.result.report.Axis;
+import org.openmds.loadtest.result.report.Plot;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Series;
+import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.Table;
+import org.openmds.loadtest.service.echo.EchoCounts;
+import org.openmds.loadtest.service.echo.EchoServer;
+import org.openmds.loadtest.service.echo.EchoSettings;
 
 /** DiPerF's figures 8 and 9: what clients saw together beside what the service counted, over long and over short times. */
 final class Views implements Preset {

@@ -13,9 +13,9 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.record.Records;
-import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.run.Json;
 
 final class BenchReportTest {
 

@@ -4,19 +4,19 @@ import java.net.URI;
 import java.util.List;
 
 import org.openmds.loadtest.bench.Ingest;
-import org.openmds.loadtest.clock.TesterClock;
-import org.openmds.loadtest.plan.Durations;
-import org.openmds.loadtest.relay.Way;
-import org.openmds.loadtest.submit.Submission;
-import org.openmds.loadtest.submit.Submitter;
-import org.openmds.loadtest.submit.TesterCommand;
-import org.openmds.loadtest.tester.FarWork;
-import org.openmds.loadtest.tester.Identity;
-import org.openmds.loadtest.tester.Senders;
-import org.openmds.loadtest.tester.SwarmWork;
-import org.openmds.loadtest.tester.Tester;
-import org.openmds.loadtest.tester.Work;
-import org.openmds.loadtest.wire.Token;
+import org.openmds.loadtest.control.submit.Submission;
+import org.openmds.loadtest.control.submit.Submitter;
+import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.control.tester.FarWork;
+import org.openmds.loadtest.control.tester.Identity;
+import org.openmds.loadtest.control.tester.Senders;
+import org.openmds.loadtest.control.tester.SwarmWork;
+import org.openmds.loadtest.control.tester.Tester;
+import org.openmds.loadtest.control.tester.Work;
+import org.openmds.loadtest.control.wire.Token;
+import org.openmds.loadtest.generator.relay.Way;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.plan.Durations;
 
 /** Testers and senders as threads of the test: they are there at once. */
 final class InThisProcess implements Submitter {

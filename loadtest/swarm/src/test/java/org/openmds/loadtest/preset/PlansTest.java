@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
 
 final class PlansTest {
 

@@ -19,15 +19,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Reports;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.run.Json;
-import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.run.TesterInfo.Fate;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.TesterInfo.Fate;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Reports;
+import org.openmds.loadtest.result.report.Section;
 
 /** Every preset with few of the paper's clients, all at the same time. */
 @Timeout(120)

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.ClientSpec;
 
 /** A monitoring and information service that can be started and asked. Found by {@link java.util.ServiceLoader}; has no state. */
 public interface ComparedSystem {
@@ -34,7 +34,7 @@ public interface ComparedSystem {
     RunningSystem start(Setup setup) throws SystemException, InterruptedException;
 
     /**
-     * The client that asks it, started here or elsewhere: its kind is found among the {@link org.openmds.loadtest.client.ClientKind}s.
+     * The client that asks it, started here or elsewhere: its kind is found among the {@link org.openmds.loadtest.model.client.ClientKind}s.
      *
      * @param target
      *            {@link RunningSystem#target}, or the URL of an installation

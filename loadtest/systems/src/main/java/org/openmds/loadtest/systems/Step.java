@@ -1,6 +1,6 @@
 package org.openmds.loadtest.systems;
 
-import org.openmds.loadtest.record.Phases;
+import org.openmds.loadtest.model.record.Phases;
 
 /**
  * A step of a query, as the study's tables 2 to 7 name it.

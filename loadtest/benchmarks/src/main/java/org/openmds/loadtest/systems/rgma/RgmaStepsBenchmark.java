@@ -13,10 +13,10 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openmds.loadtest.client.CallTraffic.Answer;
-import org.openmds.loadtest.client.CallTraffic.Timed;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.swarm.RecordedCalls;
+import org.openmds.loadtest.generator.swarm.RecordedCalls;
+import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.Part;
 
 /**

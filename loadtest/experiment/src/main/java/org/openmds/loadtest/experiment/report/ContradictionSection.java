@@ -2,8 +2,8 @@ package org.openmds.loadtest.experiment.report;
 
 import java.util.List;
 
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Table;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Table;
 
 /** Where the sources contradict themselves or each other and what is done about it here, and what of them is not repeated. */
 final class ContradictionSection {

@@ -12,8 +12,8 @@ import org.openmds.loadtest.experiment.Reference;
 import org.openmds.loadtest.experiment.expectation.Evidence;
 import org.openmds.loadtest.experiment.expectation.Expectations;
 import org.openmds.loadtest.experiment.expectation.Finding;
-import org.openmds.loadtest.report.Reports;
-import org.openmds.loadtest.report.Section;
+import org.openmds.loadtest.result.report.Reports;
+import org.openmds.loadtest.result.report.Section;
 
 /** Writes the report of experiments: one page that needs no network, with gnuplot scripts beside it. */
 public final class ExperimentReport {

@@ -14,9 +14,9 @@ import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.Experiments;
 import org.openmds.loadtest.experiment.Measured;
 import org.openmds.loadtest.experiment.PointText;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Table;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Table;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.Systems;
 

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
+import org.openmds.loadtest.control.session.Machine;
 import org.openmds.loadtest.experiment.Conditions;
 import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.plan.Durations;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.session.Machine;
+import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.result.report.Quantity;
 
 /** The first sentences of a report: how and where it was measured. */
 final class ReportLead {

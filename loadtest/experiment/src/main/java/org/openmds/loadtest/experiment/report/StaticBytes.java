@@ -13,10 +13,10 @@ import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.Measured;
 import org.openmds.loadtest.experiment.Reference;
 import org.openmds.loadtest.experiment.Reference.When;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Series;
-import org.openmds.loadtest.report.Series.Form;
-import org.openmds.loadtest.report.Table;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Series;
+import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.Table;
 
 /** What the machine did for a static file, before and after the curves of an experiment. */
 final class StaticBytes {

@@ -13,9 +13,9 @@ import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.Experiments;
 import org.openmds.loadtest.experiment.Measured;
 import org.openmds.loadtest.experiment.PointText;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Table;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Table;
 
 /** The MDS4 talk's table of systems by clients, with our ratios beside the talk's. */
 final class TalkSystems {

@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 
 import org.openmds.loadtest.experiment.expectation.Finding;
 import org.openmds.loadtest.experiment.expectation.Finding.Verdict;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Table;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Table;
 
 /** Whether what the papers say was seen again. */
 final class VerdictSection {

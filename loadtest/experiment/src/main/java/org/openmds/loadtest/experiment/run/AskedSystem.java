@@ -3,7 +3,7 @@ package org.openmds.loadtest.experiment.run;
 import java.nio.file.Path;
 import java.util.Map;
 
-import org.openmds.loadtest.probe.ProbeSettings.Service;
+import org.openmds.loadtest.service.probe.ProbeSettings.Service;
 import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.SystemException;
 

@@ -2,10 +2,13 @@ package org.openmds.loadtest.experiment.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A control group of version 2 for one server and all that it starts, so that its processor time can be told from the clients'. Control groups version 2 are
@@ -14,6 +17,8 @@ import java.util.concurrent.locks.LockSupport;
 final class ControlGroup implements AutoCloseable {
 
     private static final Path MOUNTS = Path.of("/proc/mounts");
+    private static final String NAME = "openmds-";
+    private static final Pattern OWNER = Pattern.compile(NAME + "([0-9]{1,18})-[0-9]+");
     private static final int TRIES = 50;
     private static final long BETWEEN_NANOS = 20_000_000;
 
@@ -23,14 +28,15 @@ final class ControlGroup implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Makes one; empty where this user may not, or there are none. */
-    static Optional<ControlGroup> make(String name) {
+    /** Makes one of this process; empty where this user may not, or there are none. Removes empty ones of processes that were killed. */
+    static Optional<ControlGroup> make() {
         try {
             Optional<Path> root = root();
             if (root.isEmpty()) {
                 return Optional.empty();
             }
-            Path folder = root.get().resolve(name);
+            removeAbandoned(root.get());
+            Path folder = root.get().resolve(NAME + ProcessHandle.current().pid() + "-" + System.nanoTime());
             Files.createDirectory(folder);
             return Files.exists(folder.resolve("cpu.stat"))
                     ? Optional.of(new ControlGroup(folder))
@@ -38,6 +44,28 @@ final class ControlGroup implements AutoCloseable {
         } catch (IOException e) {
             // Not ours to make: the process tree is watched instead, and the report says so.
             return Optional.empty();
+        }
+    }
+
+    /** Those that nobody closes any more, and in which nothing runs. */
+    static void removeAbandoned(Path root) throws IOException {
+        try (DirectoryStream<Path> groups = Files.newDirectoryStream(root, ControlGroup::isAbandoned)) {
+            for (Path group : groups) {
+                remove(group);
+            }
+        }
+    }
+
+    private static boolean isAbandoned(Path group) {
+        Matcher name = OWNER.matcher(group.getFileName().toString());
+        return name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty();
+    }
+
+    private static void remove(Path group) {
+        try {
+            Files.deleteIfExists(group);
+        } catch (IOException e) {
+            // Something runs in it, or it is another user's: it does no harm.
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-import org.openmds.loadtest.analysis.AnalysisException;
+import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.experiment.Axis;
 import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Experiment;
@@ -16,9 +16,9 @@ import org.openmds.loadtest.experiment.Measured;
 import org.openmds.loadtest.experiment.PointText;
 import org.openmds.loadtest.experiment.Reference;
 import org.openmds.loadtest.experiment.Reference.When;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.run.Folders;
-import org.openmds.loadtest.submit.SubmissionException;
+import org.openmds.loadtest.model.run.Folders;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.report.Quantity;
 import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.SystemException;
 

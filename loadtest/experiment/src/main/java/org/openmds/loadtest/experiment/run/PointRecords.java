@@ -10,12 +10,12 @@ import java.util.function.Predicate;
 
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.analysis.RunRecords;
-import org.openmds.loadtest.analysis.RunRecords.Row;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.record.Phases;
-import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.RunRecords;
+import org.openmds.loadtest.result.analysis.RunRecords.Row;
 
 /**
  * What ended in the span of a run. A query belongs to the span in which it ended, whenever it

@@ -10,7 +10,7 @@ import java.util.List;
 
 import org.openmds.loadtest.experiment.Measured;
 import org.openmds.loadtest.experiment.Reference;
-import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.model.run.Json;
 
 /**
  * The file of points: one a line, as JSON, each forced to disk before the next is measured, so that an experiment that was interrupted goes on. Between them stand

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.loadtest.experiment.Network;
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.relay.DelayRelay;
-import org.openmds.loadtest.relay.Links;
-import org.openmds.loadtest.relay.Way;
+import org.openmds.loadtest.generator.relay.DelayRelay;
+import org.openmds.loadtest.generator.relay.Links;
+import org.openmds.loadtest.generator.relay.Way;
+import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Detour;
 

@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 import org.openmds.loadtest.experiment.Conditions;
-import org.openmds.loadtest.run.ServerSample;
+import org.openmds.loadtest.model.run.ServerSample;
 
 /**
  * What of a run counts: its beginning is left out, and what comes after it. The papers averaged what their logs had of a time span.

@@ -16,10 +16,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import org.openmds.loadtest.probe.ProbeSettings.Service;
+import org.openmds.loadtest.model.run.Json;
 import org.openmds.loadtest.process.OwnSession;
 import org.openmds.loadtest.process.ProcessEnd;
-import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.service.probe.ProbeSettings.Service;
 import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.SystemException;
 import org.openmds.loadtest.systems.SystemReport;
@@ -73,8 +73,7 @@ final class SystemProcess implements AskedSystem {
         command.addAll(List.of("system", system, "--json", "--part", setup.part().toString(), "--era",
                 setup.era().toString(), "--collectors", Integer.toString(setup.collectors()), "--servers",
                 Integer.toString(setup.servers()), setup.cached() ? "--cached" : "--no-cached"));
-        Optional<ControlGroup> group = ControlGroup
-                .make("openmds-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        Optional<ControlGroup> group = ControlGroup.make();
         Process process = null;
         try {
             process = new ProcessBuilder(OwnSession.of(command)).redirectError(Redirect.appendTo(errors.toFile()))

@@ -7,18 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-import org.openmds.loadtest.analysis.RunResult.Quantum;
-import org.openmds.loadtest.analysis.RunResult.Summary;
-import org.openmds.loadtest.plan.Durations;
-import org.openmds.loadtest.report.Axis;
-import org.openmds.loadtest.report.Plot;
-import org.openmds.loadtest.report.Quantity;
-import org.openmds.loadtest.report.Reports;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Series;
-import org.openmds.loadtest.report.Series.Form;
-import org.openmds.loadtest.report.Table;
-import org.openmds.loadtest.session.Machine;
+import org.openmds.loadtest.control.session.Machine;
+import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.result.analysis.RunResult.Quantum;
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.report.Axis;
+import org.openmds.loadtest.result.report.Plot;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.report.Reports;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Series;
+import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.Table;
 
 /** Shows soaks: what each quantity did over time, and whether it grew. */
 public final class SoakReport {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-import org.openmds.loadtest.analysis.RunResult;
-import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
-import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
 
 /**
  * What a soak gave.

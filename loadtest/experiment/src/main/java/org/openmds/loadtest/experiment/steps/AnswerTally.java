@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.record.Kind;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.record.RecordSink;
-import org.openmds.loadtest.record.Records;
+import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.RecordSink;
+import org.openmds.loadtest.model.record.Records;
 
 /** Counts the records of one block where others keep them. Thread-safe. */
 final class AnswerTally implements RecordSink {

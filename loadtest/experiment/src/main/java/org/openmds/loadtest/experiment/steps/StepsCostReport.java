@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.run.Json;
+import org.openmds.loadtest.model.run.Json;
 
 /**
  * All that was measured.

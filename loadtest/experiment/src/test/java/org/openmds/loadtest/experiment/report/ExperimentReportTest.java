@@ -81,6 +81,19 @@ final class ExperimentReportTest {
     }
 
     @Test
+    void write_usersWhoWaitAndWhoDoNot_haveAPlotEach() throws Exception {
+        html("talk-systems", List.of());
+
+        String waiting = Files.readString(folder.resolve("gnuplot/talk-systems-throughput.gp"));
+        String hurrying = Files.readString(folder.resolve("gnuplot/talk-systems-throughput-1.gp"));
+
+        assertThat(waiting).contains("users who wait 1s", "ceiling: what users who wait ask for")
+                .doesNotContain("no wait");
+        assertThat(hurrying).contains("users who do not wait", "MDS2 GRIS, not cached, no wait")
+                .doesNotContain("ceiling: what users");
+    }
+
+    @Test
     void write_otherExperiment_hasNoTableOfTheTalk() throws Exception {
         assertThat(html("set1", List.of())).doesNotContain("beside the talk");
     }

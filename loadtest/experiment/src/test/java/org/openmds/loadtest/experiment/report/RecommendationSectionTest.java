@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.experiment.Conditions;
 import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.report.Section;
-import org.openmds.loadtest.report.Table;
+import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.result.report.Table;
 import org.openmds.loadtest.systems.Era;
 
 final class RecommendationSectionTest {

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.analysis.AnalysisException;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.record.Phases;
-import org.openmds.loadtest.run.RunFolder;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.AnalysisException;
 
 /** Ten seconds are left out, the ten after them are measured. */
 final class PointRecordsTest {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.openmds.loadtest.experiment.Network;
-import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Systems;
 

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.run.ServerSample;
+import org.openmds.loadtest.model.run.ServerSample;
 
 final class SpanTest {
 

@@ -7,11 +7,11 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.analysis.Analysis;
-import org.openmds.loadtest.analysis.AnalysisOptions;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.run.ServerSample;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
 
 final class UsersTest {
 

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.record.Batch;
-import org.openmds.loadtest.record.Outcome;
-import org.openmds.loadtest.record.Records;
-import org.openmds.loadtest.run.RunFolder;
-import org.openmds.loadtest.run.RunInfo;
-import org.openmds.loadtest.run.RunWriter;
-import org.openmds.loadtest.run.TesterFiles;
-import org.openmds.loadtest.run.TesterInfo;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.RunWriter;
+import org.openmds.loadtest.model.run.TesterFiles;
+import org.openmds.loadtest.model.run.TesterInfo;
 
 /** A run's folder as a controller writes it, of one tester with these records. Times are seconds since the run's start. */
 final class WrittenRun {

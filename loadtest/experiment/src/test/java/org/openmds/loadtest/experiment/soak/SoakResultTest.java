@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
 
 final class SoakResultTest {
 

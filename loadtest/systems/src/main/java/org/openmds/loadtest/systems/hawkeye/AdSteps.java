@@ -3,8 +3,8 @@ package org.openmds.loadtest.systems.hawkeye;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.client.CallTraffic.Timed;
-import org.openmds.loadtest.record.Phases;
+import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.record.Phases;
 
 /** The steps of a query by the names of the study's tables 6 and 7, each from the end of the one before. For one thread. */
 final class AdSteps {

@@ -4,15 +4,15 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.loadtest.client.ClientContext;
-import org.openmds.loadtest.client.ClientException;
-import org.openmds.loadtest.client.ClientKind;
-import org.openmds.loadtest.client.ClientOption;
-import org.openmds.loadtest.client.Problems;
-import org.openmds.loadtest.client.Traffic;
-import org.openmds.loadtest.kind.Options;
-import org.openmds.loadtest.kind.Template;
-import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.client.ClientKind;
+import org.openmds.loadtest.model.client.ClientOption;
+import org.openmds.loadtest.model.client.Problems;
+import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.plan.Plan;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.Parser;
 

@@ -1,6 +1,6 @@
 package org.openmds.loadtest.systems.hawkeye;
 
-import org.openmds.loadtest.client.CallTraffic;
+import org.openmds.loadtest.model.client.CallTraffic;
 
 /** Users of Hawkeye, each with connections of its own. Thread-safe. */
 final class HawkeyeTraffic implements CallTraffic {

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.client.CallTraffic;
-import org.openmds.loadtest.client.CallTraffic.Answer;
-import org.openmds.loadtest.kind.Parameters;
-import org.openmds.loadtest.kind.Template;
-import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.generator.kind.Parameters;
+import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;

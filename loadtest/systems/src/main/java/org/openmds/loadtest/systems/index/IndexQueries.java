@@ -3,8 +3,8 @@ package org.openmds.loadtest.systems.index;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.record.Phases;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.record.Phases;
 import org.openmds.loadtest.systems.Query;
 import org.openmds.loadtest.systems.Step;
 import org.openmds.loadtest.systems.Step.Fold;

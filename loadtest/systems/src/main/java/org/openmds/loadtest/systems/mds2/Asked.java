@@ -3,7 +3,7 @@ package org.openmds.loadtest.systems.mds2;
 import java.util.HashMap;
 import java.util.Map;
 
-import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.Query;
 

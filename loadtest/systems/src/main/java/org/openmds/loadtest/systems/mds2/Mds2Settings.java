@@ -4,8 +4,8 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.loadtest.kind.Options;
-import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.model.plan.Plan;
 
 import com.unboundid.ldap.protocol.SearchRequestProtocolOp;
 import com.unboundid.ldap.sdk.DN;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.client.CallTraffic;
-import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.record.Outcome;
 
 import com.unboundid.ldap.protocol.LDAPMessage;
 import com.unboundid.ldap.sdk.Control;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.record.Phases;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.record.Phases;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.Query;

@@ -3,8 +3,8 @@ package org.openmds.loadtest.systems.mds2;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.client.CallTraffic.Timed;
-import org.openmds.loadtest.record.Phases;
+import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.record.Phases;
 import org.openmds.loadtest.systems.mds2.StepsControl.Took;
 
 /**

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.openmds.loadtest.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Era;
 import org.openmds.loadtest.systems.Part;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.submit.Program;
+import org.openmds.loadtest.control.submit.Program;
 import org.openmds.loadtest.systems.SystemException;
 
 /** Finds the file {@code mds}: the one that the property {@value #PROPERTY} or the variable {@value #VARIABLE} names, else that beside the jar or the present folder. */

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.loadtest.session.MdsServer;
+import org.openmds.loadtest.control.session.MdsServer;
 import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.SystemException;

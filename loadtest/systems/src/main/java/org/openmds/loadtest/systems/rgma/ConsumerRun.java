@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.model.record.Outcome;
 
 /** An instance of a consumer in its ConsumerServlet: a query under way, then its answer in the servlet's local store. */
 final class ConsumerRun {

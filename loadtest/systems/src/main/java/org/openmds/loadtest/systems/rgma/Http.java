@@ -25,8 +25,8 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.io.ClientConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.openmds.loadtest.client.Outcomes;
-import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.model.client.Outcomes;
+import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.Era;
 
 /** Asks servlets. {@link Era#THEN}: each request has a connection of its own. Thread-safe. */

@@ -2,7 +2,7 @@ package org.openmds.loadtest.systems.rgma;
 
 import java.io.IOException;
 
-import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.model.record.Outcome;
 
 /** A request did not get what it asked for. */
 final class HttpFailure extends IOException {

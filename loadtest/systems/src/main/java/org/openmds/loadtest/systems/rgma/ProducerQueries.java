@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
-import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.Era;
 
 /** Asks producers for a consumer. {@link Era#THEN}: one after the other; {@link Era#NOW}: all at once. Thread-safe. */

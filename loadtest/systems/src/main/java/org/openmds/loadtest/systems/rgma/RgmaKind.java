@@ -3,14 +3,14 @@ package org.openmds.loadtest.systems.rgma;
 import java.io.IOException;
 import java.util.List;
 
-import org.openmds.loadtest.client.ClientContext;
-import org.openmds.loadtest.client.ClientException;
-import org.openmds.loadtest.client.ClientKind;
-import org.openmds.loadtest.client.ClientOption;
-import org.openmds.loadtest.client.Problems;
-import org.openmds.loadtest.client.Traffic;
-import org.openmds.loadtest.kind.Options;
-import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.client.ClientKind;
+import org.openmds.loadtest.model.client.ClientOption;
+import org.openmds.loadtest.model.client.Problems;
+import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.plan.Plan;
 
 /** The kind {@code rgma}: users with R-GMA's API for consumers, and one ConsumerServlet for those of a tester. */
 public final class RgmaKind implements ClientKind {

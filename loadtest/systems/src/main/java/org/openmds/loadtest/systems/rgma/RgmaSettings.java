@@ -3,8 +3,8 @@ package org.openmds.loadtest.systems.rgma;
 import java.net.URI;
 import java.util.Optional;
 
-import org.openmds.loadtest.kind.Options;
-import org.openmds.loadtest.plan.Plan;
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.model.plan.Plan;
 import org.openmds.loadtest.systems.Era;
 
 /**

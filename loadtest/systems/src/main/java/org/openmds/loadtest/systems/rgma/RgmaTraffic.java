@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
-import org.openmds.loadtest.client.CallTraffic;
-import org.openmds.loadtest.client.ClientException;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.ClientException;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 

@@ -5,9 +5,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 
-import org.openmds.loadtest.client.CallTraffic;
-import org.openmds.loadtest.client.CallTraffic.Answer;
-import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.Era;
 import org.openmds.loadtest.systems.Part;
 

@@ -3,7 +3,7 @@ package org.openmds.loadtest.systems.rgma;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.client.CallTraffic.Timed;
 
 /** The steps of one query, each from the end of the one before: together they are the whole. */
 final class StepLog {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 
-import org.openmds.loadtest.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.client.CallTraffic.Timed;
 import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.Step;
 import org.openmds.loadtest.systems.mds2.Steps.Paper;

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.client.CallTraffic.Answer;
-import org.openmds.loadtest.record.Outcome;
+import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Era;
 import org.openmds.loadtest.systems.Part;

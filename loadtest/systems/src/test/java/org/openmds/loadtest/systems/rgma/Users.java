@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 
-import org.openmds.loadtest.client.CallTraffic;
-import org.openmds.loadtest.client.CallTraffic.Answer;
-import org.openmds.loadtest.client.ClientContext;
-import org.openmds.loadtest.client.ClientException;
-import org.openmds.loadtest.clock.TesterClock;
-import org.openmds.loadtest.plan.ClientSpec;
-import org.openmds.loadtest.plan.Load;
-import org.openmds.loadtest.plan.Plan;
-import org.openmds.loadtest.plan.Share;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.Share;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Era;
 

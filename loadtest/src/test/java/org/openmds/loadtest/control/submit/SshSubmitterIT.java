@@ -1,0 +1,297 @@
+package org.openmds.loadtest.control.submit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.control.submit.ssh.SshNodes;
+import org.openmds.loadtest.control.submit.ssh.SshOptions;
+import org.openmds.loadtest.control.submit.ssh.SshSubmitter;
+
+/** Submits by ssh to a real sshd on this machine. */
+final class SshSubmitterIT {
+
+    private static final NodeRules RULES = new NodeRules(25, 1, 1_000);
+    private static final String TOKEN = "a secret nobody sees";
+
+    @TempDir
+    static Path folder;
+
+    private static OwnSshd sshd;
+    private static Path jar;
+
+    @TempDir
+    Path work;
+
+    private final List<String> messages = new CopyOnWriteArrayList<>();
+
+    @BeforeAll
+    static void start() throws Exception {
+        sshd = OwnSshd.start(folder);
+        jar = FakeTester.jar(folder);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (sshd != null) {
+            sshd.close();
+        }
+    }
+
+    @Test
+    void submit_toANode_startsWithTheTokenAndStopsByPid() throws Exception {
+        try (SshSubmitter submitter = open(options("user_ed25519"), List.of(node("testers=2")), 2)) {
+            Submission one = submitter.submit(command("one"));
+            Submission two = submitter.submit(command("two", "--end"));
+            Started started = Started.of(work, "one");
+
+            assertThat(started.token()).isEqualTo(TOKEN);
+            assertThat(started.arguments()).contains("tester --controller ws://127.0.0.1:1").doesNotContain(TOKEN);
+            assertThat(ProcessHandle.of(started.pid()).orElseThrow().info().commandLine().orElse(""))
+                    .contains("openmds-loadtest-");
+            assertThat(one.isAlive()).isTrue();
+            assertThat(one.place()).isEqualTo("one at 127.0.0.1:" + sshd.port());
+            await().until(() -> !two.isAlive());
+            assertThat(two.lastWords()).contains("last words");
+
+            one.close();
+            started.awaitEnd();
+        }
+    }
+
+    @Test
+    void run_withTheBuiltJar_isWholeFromTheNodesToTheReport() throws Exception {
+        String said = new WholeRun(work).check(Map.of(), List.of("--submit", "ssh", "--node",
+                "127.0.0.1:" + sshd.port() + " testers=2", "--ssh-user", System.getProperty("user.name"),
+                "--ssh-identity", folder.resolve("user_ed25519").toString(), "--ssh-known-hosts",
+                folder.resolve("known_hosts").toString(), "--node-load", "1000"));
+
+        assertThat(said).contains("node 127.0.0.1:" + sshd.port() + " got the jar");
+        Path there = sshd.jars().stream().max(Comparator.comparingLong(file -> file.toFile().length())).orElseThrow();
+        assertThat(Files.mismatch(there, WholeRun.jar())).isEqualTo(-1);
+        // The other tests have a jar of their own.
+        Files.delete(there);
+    }
+
+    @Test
+    void open_withoutANumberOfTesters_hasAsManyAsUsableNodesMayHave() throws Exception {
+        List<Node> nodes = List.of(node("testers=3"), NodeList.of(List.of("127.0.0.1:1 testers=5")).getFirst());
+
+        try (SshSubmitter submitter = open(options("user_ed25519"), nodes, 0)) {
+            assertThat(submitter.most()).hasValue(3);
+        }
+        assertThat(messages).anyMatch(message -> message.startsWith("node 127.0.0.1:1 is not used"));
+    }
+
+    @Test
+    void open_jarIsThere_isNotSentAgain() throws Exception {
+        open(options("user_ecdsa"), List.of(node("")), 1).close();
+        messages.clear();
+        open(options("user_ecdsa"), List.of(node("")), 1).close();
+        assertThat(messages).isEmpty();
+
+        Path there = sshd.jars().stream().filter(file -> file.toString().endsWith(".jar")).findFirst().orElseThrow();
+        Files.writeString(there, "something else");
+        open(options("user_ecdsa"), List.of(node("")), 1).close();
+        assertThat(messages).singleElement().asString().contains("got the jar");
+        assertThat(sshd.jars()).hasSize(1);
+        assertThat(Files.mismatch(there, jar)).isEqualTo(-1);
+    }
+
+    @Test
+    void open_keysInTheAgent_areEnough() throws Exception {
+        Path socket = work.resolve("agent");
+        Process agent = new ProcessBuilder("ssh-agent", "-D", "-a", socket.toString()).redirectErrorStream(true)
+                .redirectOutput(work.resolve("agent.log").toFile())
+                .start();
+        try {
+            await().until(() -> Files.exists(socket));
+            ProcessBuilder add = new ProcessBuilder("ssh-add", "-q", folder.resolve("user_ed25519").toString());
+            add.environment().put("SSH_AUTH_SOCK", socket.toString());
+            assertThat(add.start().waitFor(20, TimeUnit.SECONDS)).isTrue();
+
+            open(new SshOptions(System.getProperty("user.name"), List.of(), folder.resolve("known_hosts"),
+                    socket.toString(), List.of(),
+                    Duration.ofSeconds(20)), List.of(node("")), 1).close();
+        } finally {
+            agent.destroy();
+        }
+    }
+
+    @Test
+    void submit_bySshCommand_doesTheSame() throws Exception {
+        try (SshSubmitter submitter = open(byCommand(), List.of(node("")), 1)) {
+            Submission submission = submitter.submit(command("three"));
+            Started started = Started.of(work, "three");
+
+            assertThat(started.token()).isEqualTo(TOKEN);
+            submission.close();
+            started.awaitEnd();
+        }
+    }
+
+    @Test
+    void submit_withATunnel_leadsToTheControllerHere() throws Exception {
+        SshOptions usual = options("user_ed25519");
+        assertTunnel(new SshOptions(usual.user(), usual.identities(), usual.knownHosts(), "", List.of(),
+                usual.limit(), true), "five");
+    }
+
+    @Test
+    void submit_withATunnelBySshCommand_leadsToTheControllerHere() throws Exception {
+        SshOptions usual = byCommand();
+        assertTunnel(new SshOptions("", List.of(), usual.knownHosts(), "", usual.command(), usual.limit(), true),
+                "six");
+    }
+
+    private void assertTunnel(SshOptions options, String name) throws Exception {
+        try (ServerSocket controller = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                SshSubmitter submitter = open(options, List.of(node("testers=2")), 2)) {
+            controller.setSoTimeout(20_000);
+            URI here = URI.create("ws://127.0.0.1:" + controller.getLocalPort() + work);
+            for (String tester : List.of(name + "-a", name + "-b")) {
+                Submission submission = submitter.submit(new TesterCommand(tester, here, TOKEN, List.of()));
+                URI dialled = dialled(Started.of(work, tester));
+
+                assertThat(dialled.getPath()).isEqualTo(here.getPath());
+                assertThat(dialled.getPort()).isNotEqualTo(here.getPort());
+                try (Socket there = new Socket(dialled.getHost(), dialled.getPort());
+                        Socket arrived = controller.accept()) {
+                    there.getOutputStream().write("hello\n".getBytes(StandardCharsets.US_ASCII));
+                    assertThat(arrived.getInputStream().readNBytes(6)).asString().isEqualTo("hello\n");
+                }
+                submission.close();
+            }
+        }
+    }
+
+    private static URI dialled(Started started) {
+        List<String> words = List.of(started.arguments().split(" "));
+        return URI.create(words.get(words.indexOf("--controller") + 1));
+    }
+
+    @Test
+    void submit_connectionLost_isStoppedAllTheSame() throws Exception {
+        try (SshSubmitter submitter = open(options("user_ed25519"), List.of(node("")), 1)) {
+            Submission submission = submitter.submit(command("four"));
+            Started started = Started.of(work, "four");
+            ProcessHandle session = ProcessHandle.of(started.pid()).flatMap(ProcessHandle::parent).orElseThrow();
+
+            session.destroyForcibly();
+            await().until(() -> !submission.isAlive());
+            submission.close();
+
+            started.awaitEnd();
+        }
+    }
+
+    @Test
+    void open_unusableNodes_areNamedWithTheReason() {
+        List<Node> nodes = List.of(node(""), new Node("127.0.0.1", 9, null, 1, null),
+                new Node("nowhere.invalid", 22, null, 1, null));
+
+        assertThatThrownBy(() -> open(options("user_ed25519"), nodes, 2)).isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("may have 1 testers, the run wants 2")
+                .hasMessageContaining("127.0.0.1:9: ssh cannot reach port 9")
+                .hasMessageContaining("nowhere.invalid:22: ");
+        assertThat(messages).anyMatch(message -> message.startsWith("node 127.0.0.1:9 is not used"));
+    }
+
+    @Test
+    void check_nodeOfAnotherKey_isRefused() throws Exception {
+        Path other = work.resolve("known_hosts");
+        Files.writeString(other,
+                "[127.0.0.1]:" + sshd.port() + " " + Files.readString(folder.resolve("user_ed25519.pub")));
+        SshOptions usual = options("user_ed25519");
+        SshOptions options = new SshOptions(usual.user(), usual.identities(), other, "", List.of(), usual.limit());
+
+        assertThat(check(options, RULES, node("")).problem()).contains("its key is not the one that " + other + " has");
+        assertThat(check(
+                new SshOptions(usual.user(), usual.identities(), work.resolve("none"), "", List.of(), usual.limit()),
+                RULES, node(""))
+                .problem()).contains("or there is none");
+    }
+
+    @Test
+    void check_keyThatIsNotLetIn_saysSo() throws Exception {
+        assertThat(check(options("host_ed25519"), RULES, node("")).problem())
+                .contains("it does not let user " + System.getProperty("user.name") + " in")
+                .contains("host_ed25519");
+    }
+
+    @Test
+    void check_node_saysWhatItHas() {
+        NodeReport report = check(options("user_ed25519"), RULES, node(""));
+
+        assertThat(report.problem()).isEmpty();
+        assertThat(report.version()).startsWith("25");
+        assertThat(report.java()).endsWith("/bin/java");
+        assertThat(report.home()).isEqualTo(sshd.home().toString());
+        assertThat(report.memoryBytes()).isGreaterThan(100L << 20);
+        assertThat(report.processors()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(report.roundTrip()).isPositive();
+    }
+
+    @Test
+    void check_nodeThatHasLess_saysWhat() {
+        NodeReport report = check(byCommand(), new NodeRules(99, Long.MAX_VALUE, -1), node(""));
+
+        assertThat(report.problem()).contains("there is no Java 99, but ", "25.", "MB of memory are free",
+                "its load is");
+    }
+
+    private SshSubmitter open(SshOptions options, List<Node> nodes, int testers) throws SubmissionException {
+        return SshSubmitter.open(options, new SshSubmitter.Wanted(testers, nodes, RULES, jar, List.of("-Xmx64m")),
+                messages::add);
+    }
+
+    private static NodeReport check(SshOptions options, NodeRules rules, Node node) {
+        try (SshNodes nodes = new SshNodes(options)) {
+            return nodes.check(List.of(node), rules, report -> {
+            }).getFirst();
+        }
+    }
+
+    private static SshOptions options(String key) {
+        return new SshOptions(System.getProperty("user.name"), List.of(folder.resolve(key)),
+                folder.resolve("known_hosts"), "", List.of(),
+                Duration.ofSeconds(20));
+    }
+
+    private static SshOptions byCommand() {
+        List<String> ssh = List.of("ssh", "-F", "none", "-p", Integer.toString(sshd.port()), "-o", "BatchMode=yes",
+                "-i",
+                folder.resolve("user_ed25519").toString(), "-o", "UserKnownHostsFile=" + folder.resolve("known_hosts"));
+        return new SshOptions("", List.of(), Path.of("/dev/null"), "", ssh, Duration.ofSeconds(20));
+    }
+
+    private static Node node(String more) {
+        try {
+            return NodeList.of(List.of("127.0.0.1:" + sshd.port() + " " + more)).getFirst();
+        } catch (SubmissionException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private TesterCommand command(String name, String... options) {
+        return new TesterCommand(name, URI.create("ws://127.0.0.1:1" + work), TOKEN, List.of(options));
+    }
+}

@@ -1,5 +1,0 @@
-/** Clocks of many machines: each keeps its own, and the analysis maps them onto the controller's. */
-@NullMarked
-package org.openmds.loadtest.clock;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Two runs side by side: whether one is better, and how sure that is. */
-@NullMarked
-package org.openmds.loadtest.compare;
-
-import org.jspecify.annotations.NullMarked;

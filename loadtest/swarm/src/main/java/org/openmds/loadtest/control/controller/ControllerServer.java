@@ -1,0 +1,107 @@
+package org.openmds.loadtest.control.controller;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
+import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
+import org.openmds.loadtest.control.wire.Token;
+import org.openmds.loadtest.control.wire.Wire;
+
+/** Lets testers in that show the token, and nobody else. */
+final class ControllerServer implements AutoCloseable {
+
+    /** Many testers dial in the same moment. */
+    private static final int ACCEPT_QUEUE = 4_096;
+    private static final int THREADS = 64;
+    /** Of one connection; a tester that takes none is cut off. */
+    private static final int WAITING_FRAMES = 1_024;
+    private static final Duration STOP = Duration.ofSeconds(3);
+
+    private final Token token;
+    private final Reception reception;
+    private final Server server;
+    private final ServerConnector connector;
+
+    /**
+     * @param idle
+     *            after which a connection without a word is cut
+     */
+    ControllerServer(InetSocketAddress listen, Token token, Reception reception, Duration idle) {
+        this.token = token;
+        this.reception = reception;
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
+        threads.setName("controller");
+        threads.setDaemon(true);
+        server = new Server(threads);
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        connector = new ServerConnector(server, new HttpConnectionFactory(http));
+        connector.setHost(listen.getHostString());
+        connector.setPort(listen.getPort());
+        connector.setAcceptQueueSize(ACCEPT_QUEUE);
+        server.addConnector(connector);
+        server.setStopTimeout(STOP.toMillis());
+        server.setHandler(WebSocketUpgradeHandler.from(server, container -> configure(container, idle)));
+    }
+
+    private void configure(ServerWebSocketContainer container, Duration idle) {
+        container.setIdleTimeout(idle);
+        container.setMaxTextMessageSize(Wire.LONGEST_TEXT);
+        container.setMaxBinaryMessageSize(Wire.LARGEST_BATCHES);
+        container.setMaxFrameSize(Math.max(Wire.LONGEST_TEXT, Wire.LARGEST_BATCHES));
+        container.setMaxOutgoingFrames(WAITING_FRAMES);
+        container.addMapping("/*", this::letIn);
+    }
+
+    private @org.jspecify.annotations.Nullable Object letIn(ServerUpgradeRequest request,
+            ServerUpgradeResponse response,
+            Callback callback) {
+        if (token.isShownBy(request.getHeaders().get(Token.HEADER))) {
+            return new TesterConnection(reception);
+        }
+        Response.writeError((Request) request, response, callback, HttpStatus.UNAUTHORIZED_401);
+        return null;
+    }
+
+    /**
+     * @throws IOException
+     *             where the address cannot be listened at
+     */
+    void start() throws IOException {
+        try {
+            server.start();
+        } catch (IOException e) {
+            throw new IOException("the controller cannot listen at %s:%d: %s".formatted(connector.getHost(), connector
+                    .getPort(), e.getCause() == null ? e.getMessage() : e.getCause().getMessage()), e);
+        } catch (Exception e) {
+            throw new IOException("the controller does not start: " + e.getMessage(), e);
+        }
+    }
+
+    int port() {
+        return connector.getLocalPort();
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            // All that was to be stored is; it ends with the process.
+            System.getLogger(ControllerServer.class.getName()).log(System.Logger.Level.DEBUG, "did not stop", e);
+        }
+    }
+}

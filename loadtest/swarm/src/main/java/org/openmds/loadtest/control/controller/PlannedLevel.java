@@ -1,0 +1,32 @@
+package org.openmds.loadtest.control.controller;
+
+import java.time.Duration;
+
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Load.Step;
+
+/** How many users, or requests a second, a plan has when. */
+final class PlannedLevel {
+
+    private PlannedLevel() {
+    }
+
+    /** Zero before the start and after the end. */
+    static double at(Load load, Duration elapsed) {
+        double left = elapsed.toNanos();
+        double before = 0;
+        for (Step step : load.steps()) {
+            double ramp = step.ramp().toNanos();
+            double whole = ramp + step.hold().toNanos();
+            if (left < 0) {
+                return 0;
+            }
+            if (left < whole) {
+                return left < ramp ? before + (step.level() - before) * left / ramp : step.level();
+            }
+            left -= whole;
+            before = step.level();
+        }
+        return 0;
+    }
+}

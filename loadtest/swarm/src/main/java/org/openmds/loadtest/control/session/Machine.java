@@ -1,0 +1,25 @@
+package org.openmds.loadtest.control.session;
+
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+
+import org.openmds.loadtest.control.tester.Identity;
+
+import com.sun.management.OperatingSystemMXBean;
+
+/** This machine, for people. */
+public final class Machine {
+
+    private Machine() {
+    }
+
+    /** Such as "node3, 8 processors, 15.6 GB, Linux 6.1 amd64, Java 25". */
+    public static String description() {
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return String.format(Locale.ROOT, "%s, %d processors, %.1f GB, %s %s %s, Java %s", Identity.own().host(), system
+                .getAvailableProcessors(), system.getTotalMemorySize() / (double) (1 << 30), system.getName(),
+                system
+                        .getVersion(),
+                system.getArch(), Runtime.version().feature());
+    }
+}

@@ -1,0 +1,103 @@
+package org.openmds.loadtest.control.submit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+import org.openmds.loadtest.text.CommandWords;
+
+/**
+ * Starts testers by any command, such as {@code docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}}. In its words stand:
+ * {@code {command}} for what is to be run there (as a word of its own: all its words; within a word: quoted for a shell), {@code {host}} for
+ * a node of the list, {@code {index}} for the tester's number, from 0, {@code {name}} for its name. The token is in the environment, or in
+ * the first line of the command's input.
+ */
+public final class CommandSubmitter implements Submitter {
+
+    private final List<String> template;
+    private final List<String> program;
+    private final List<String> places;
+    private final boolean tokenOnInput;
+    private int submitted;
+
+    /**
+     * @param program
+     *            that runs the tester there: java -jar …
+     * @param nodes
+     *            as often as they may have testers; empty where the command knows by itself
+     * @throws SubmissionException
+     *             where the template is none
+     */
+    public CommandSubmitter(String template, List<String> program, List<Node> nodes, boolean tokenOnInput)
+            throws SubmissionException {
+        try {
+            this.template = CommandWords.of(template);
+        } catch (IllegalArgumentException e) {
+            throw new SubmissionOptionException("the command to submit by: " + e.getMessage(), e);
+        }
+        if (this.template.isEmpty() || !template.contains("{command}")) {
+            throw new SubmissionOptionException(
+                    "the command to submit by must have {command} in it, got \"%s\"".formatted(template));
+        }
+        this.program = List.copyOf(program);
+        this.tokenOnInput = tokenOnInput;
+        places = Places.of(nodes).stream().map(Node::host).toList();
+    }
+
+    @Override
+    public List<Submission> submitAll(List<TesterCommand> commands) throws SubmissionException {
+        // Those before have ended: a search for a capacity makes one run after another.
+        submitted = 0;
+        return Submitter.super.submitAll(commands);
+    }
+
+    @Override
+    public Submission submit(TesterCommand command) throws SubmissionException {
+        if (!places.isEmpty() && submitted >= places.size()) {
+            throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s"
+                    .formatted(places.size(), command.name()));
+        }
+        List<String> there = new ArrayList<>(program);
+        there.addAll(command.arguments());
+        if (tokenOnInput) {
+            there.add(TesterCommand.TOKEN_ON_INPUT);
+        }
+        String host = places.isEmpty() ? "localhost" : places.get(submitted);
+        List<String> words = words(there,
+                Map.of("{host}", host, "{index}", Integer.toString(submitted), "{name}", command.name()));
+        submitted++;
+        ProcessBuilder builder = new ProcessBuilder(words);
+        builder.environment().put(TesterCommand.TOKEN_VARIABLE, command.token());
+        return ProcessSubmission.start(
+                words.getFirst() + " for " + command.name() + (places.isEmpty() ? "" : " at " + host), builder,
+                tokenOnInput ? command.token() + "\n" : "", () -> {
+                });
+    }
+
+    private List<String> words(List<String> there, Map<String, String> values) {
+        List<String> words = new ArrayList<>();
+        for (String word : template) {
+            if (word.equals("{command}")) {
+                words.addAll(there);
+            } else {
+                String filled = word.replace("{command}", ShellText.quoted(there));
+                for (Map.Entry<String, String> value : values.entrySet()) {
+                    filled = filled.replace(value.getKey(), value.getValue());
+                }
+                words.add(filled);
+            }
+        }
+        return words;
+    }
+
+    @Override
+    public OptionalInt most() {
+        return places.isEmpty() ? OptionalInt.empty() : OptionalInt.of(places.size());
+    }
+
+    @Override
+    public void close() {
+        // Each submission ended its own process.
+    }
+}

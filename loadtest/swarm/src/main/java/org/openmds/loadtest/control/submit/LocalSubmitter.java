@@ -1,0 +1,39 @@
+package org.openmds.loadtest.control.submit;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.generator.swarm.SwarmJvm;
+
+/** Starts testers as processes of this machine. */
+public final class LocalSubmitter implements Submitter {
+
+    private final List<String> program;
+
+    /**
+     * @param javaOptions
+     *            of each tester's Java machine, such as -Xmx1g, beside a swarm's
+     */
+    public static LocalSubmitter withJava(List<String> javaOptions) {
+        return new LocalSubmitter(Program.here(SwarmJvm.options(javaOptions)));
+    }
+
+    LocalSubmitter(List<String> program) {
+        this.program = List.copyOf(program);
+    }
+
+    @Override
+    public Submission submit(TesterCommand command) throws SubmissionException {
+        List<String> words = new ArrayList<>(program);
+        words.addAll(command.arguments());
+        ProcessBuilder builder = new ProcessBuilder(words);
+        builder.environment().put(TesterCommand.TOKEN_VARIABLE, command.token());
+        return ProcessSubmission.start("process " + command.name() + " of this machine", builder, "", () -> {
+        });
+    }
+
+    @Override
+    public void close() {
+        // Each submission ended its own process.
+    }
+}

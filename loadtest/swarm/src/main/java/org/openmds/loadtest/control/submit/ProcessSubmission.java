@@ -1,0 +1,98 @@
+package org.openmds.loadtest.control.submit;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** A tester that a local process is, or stands for. */
+final class ProcessSubmission implements Submission {
+
+    static final Duration PATIENCE = Duration.ofSeconds(8);
+
+    private final String place;
+    private final Process process;
+    private final LastWords words = new LastWords();
+    private final Runnable fallback;
+
+    private ProcessSubmission(String place, Process process, Runnable fallback) {
+        this.place = place;
+        this.process = process;
+        this.fallback = fallback;
+    }
+
+    /**
+     * @param input
+     *            what it is told first; empty for nothing
+     * @param fallback
+     *            what is done after its end was asked for and did not come
+     */
+    static ProcessSubmission start(String place, ProcessBuilder builder, String input, Runnable fallback)
+            throws SubmissionException {
+        try {
+            Process process = builder.redirectErrorStream(true).start();
+            ProcessSubmission submission = new ProcessSubmission(place, process, fallback);
+            submission.words.readFrom(process.getInputStream(), line -> {
+            });
+            submission.tell(input);
+            return submission;
+        } catch (IOException e) {
+            throw new SubmissionException("%s: %s".formatted(place, e.getMessage()), e);
+        }
+    }
+
+    private void tell(String input) {
+        try {
+            // Left open: some programs end with their input.
+            OutputStream stream = process.getOutputStream();
+            stream.write(input.getBytes(StandardCharsets.UTF_8));
+            stream.flush();
+        } catch (IOException e) {
+            words.add("it ended before it had read its input");
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public String place() {
+        return place;
+    }
+
+    @Override
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    @Override
+    public String lastWords() {
+        String said = words.toString();
+        if (process.isAlive()) {
+            return said;
+        }
+        return (said.isEmpty() ? "" : said + "\n") + "ended with status " + process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        if (!ended()) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            fallback.run();
+            ended();
+        }
+    }
+
+    private boolean ended() {
+        try {
+            return process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

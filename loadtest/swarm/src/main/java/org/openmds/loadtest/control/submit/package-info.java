@@ -1,0 +1,5 @@
+/** How testers are started on machines: as local processes, by ssh, by a batch system, by any command. */
+@NullMarked
+package org.openmds.loadtest.control.submit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package org.openmds.loadtest.control.submit.ssh;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
+
+import org.openmds.loadtest.control.submit.NodeReport;
+import org.openmds.loadtest.control.submit.ShellText;
+
+/**
+ * The one jar, in the cache of the user's folder on a node. It is sent only where there is none of its checksum; what was not used for a
+ * month is removed.
+ */
+final class JarCopy {
+
+    private static final Duration UPLOAD = Duration.ofMinutes(5);
+    private static final int NAME_DIGITS = 16;
+
+    private final Path jar;
+    private final String sum;
+    private final Duration limit;
+
+    JarCopy(Path jar, Duration limit) throws IOException {
+        this.jar = jar;
+        this.limit = limit;
+        sum = sum(jar);
+    }
+
+    /** Whether it had to be sent. */
+    boolean bring(NodeReport node, RemoteShell shell) throws IOException {
+        String target = path(node);
+        String folder = ShellText.quoted(folder(node));
+        String there = shell.run(NodeCheck.shell("umask 077; mkdir -p " + folder + " && find " + folder
+                + " -name 'openmds-loadtest-*' -type f -mtime +30 -exec rm -f {} + ; touch -c "
+                + ShellText.quoted(target) + "; sha256sum "
+                + ShellText.quoted(target) + " 2>/dev/null; exit 0"), limit).outputOrFail("looking for the jar");
+        if (there.startsWith(sum)) {
+            return false;
+        }
+        // Beside its place first: somebody else may start from it this moment.
+        String part = target + ".part" + Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
+        shell.upload(jar, part, UPLOAD);
+        shell.run(NodeCheck.shell("mv -f " + ShellText.quoted(part) + " " + ShellText.quoted(target)), limit)
+                .outputOrFail("placing the jar");
+        return true;
+    }
+
+    String path(NodeReport node) {
+        return folder(node) + "/openmds-loadtest-" + sum.substring(0, NAME_DIGITS) + ".jar";
+    }
+
+    private static String folder(NodeReport node) {
+        return node.home() + "/.cache/openmds";
+    }
+
+    private static String sum(Path file) throws IOException {
+        try (InputStream stream = Files.newInputStream(file)) {
+            DigestInputStream digesting = new DigestInputStream(stream, MessageDigest.getInstance("SHA-256"));
+            digesting.transferTo(java.io.OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(digesting.getMessageDigest().digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.openmds.loadtest.control.submit.ssh;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.control.submit.Node;
+import org.openmds.loadtest.control.submit.NodeReport;
+import org.openmds.loadtest.control.submit.NodeRules;
+import org.openmds.loadtest.control.submit.ShellText;
+
+/** Asks a node what it has: its Java, memory, load, and how long a command takes. */
+final class NodeCheck {
+
+    private static final int ROUNDS = 3;
+    private static final String SCRIPT = """
+            echo "home $HOME"
+            echo "cpus $(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)"
+            sed -n 's/^MemAvailable: *\\([0-9]*\\) kB/memory \\1/p' /proc/meminfo 2>/dev/null
+            sed -n 's/^\\([0-9.]*\\) .*/load \\1/p' /proc/loadavg 2>/dev/null
+            for java in GIVEN "$JAVA_HOME/bin/java" "$(command -v java)" /usr/lib/jvm/*2[5-9]*/bin/java /opt/*2[5-9]*/bin/java \\
+                    "$HOME"/.sdkman/candidates/java/2[5-9]*/bin/java; do
+                if [ -x "$java" ]; then
+                    echo "java $("$java" -version 2>&1 | sed -n 's/.*version "\\([^"]*\\)".*/\\1/p' | head -n 1) $java"
+                fi
+            done
+            exit 0
+            """;
+
+    private final NodeRules rules;
+    private final Duration limit;
+
+    NodeCheck(NodeRules rules, Duration limit) {
+        this.rules = rules;
+        this.limit = limit;
+    }
+
+    NodeReport check(Node node, RemoteShell shell) throws IOException {
+        String script = SCRIPT.replace("GIVEN", ShellText.quoted(Objects.requireNonNullElse(node.java(), "-")));
+        String output = shell.run(shell(script), limit).outputOrFail("looking around");
+        Duration roundTrip = roundTrip(shell);
+        Map<String, String> facts = output.lines()
+                .filter(line -> !line.startsWith("java ") && line.indexOf(' ') > 0)
+                .collect(Collectors.toMap(line -> line.substring(0, line.indexOf(' ')),
+                        line -> line.substring(line.indexOf(' ') + 1),
+                        (first, second) -> first));
+        List<String[]> javas = output.lines()
+                .filter(line -> line.startsWith("java "))
+                .map(line -> line.split(" ", 3))
+                .filter(parts -> parts.length == 3)
+                .toList();
+        return report(node, facts, javas, roundTrip);
+    }
+
+    private NodeReport report(Node node, Map<String, String> facts, List<String[]> javas, Duration roundTrip) {
+        String[] java = javas.stream()
+                .filter(parts -> rules.allows(parts[1]))
+                .findFirst()
+                .orElse(new String[]{"", "", ""});
+        int processors = (int) number(facts.get("cpus"), 1);
+        long memory = facts.containsKey("memory") ? (long) number(facts.get("memory"), 0) << 10 : Long.MAX_VALUE;
+        NodeReport found = new NodeReport(node, "", java[2], java[1], facts.getOrDefault("home", ""), processors,
+                memory,
+                number(facts.get("load"), 0), roundTrip);
+        List<String> problems = new ArrayList<>();
+        if (java[2].isEmpty()) {
+            problems.add("there is no Java %d".formatted(rules.java()) + (javas.isEmpty()
+                    ? ""
+                    : ", but " + javas.stream()
+                            .map(parts -> parts[1] + " at " + parts[2])
+                            .distinct()
+                            .collect(Collectors.joining(", ")))
+                    + "; java=… says where one is");
+        }
+        if (found.home().isEmpty()) {
+            problems.add("its shell did not say the user's folder");
+        }
+        String more = rules.problem(found);
+        if (!more.isEmpty()) {
+            problems.add(more);
+        }
+        return new NodeReport(node, String.join("; ", problems), found.java(), found.version(), found.home(),
+                processors, memory, found.load1(),
+                roundTrip);
+    }
+
+    private Duration roundTrip(RemoteShell shell) throws IOException {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS; i++) {
+            long start = System.nanoTime();
+            shell.run(":", limit).outputOrFail("the shortest command");
+            least = Math.min(least, System.nanoTime() - start);
+        }
+        return Duration.ofNanos(least);
+    }
+
+    /** For a POSIX shell, whatever shell the user has there. */
+    static String shell(String script) {
+        return "exec /bin/sh -c " + ShellText.quoted(script);
+    }
+
+    private static double number(@org.jspecify.annotations.Nullable String text, double otherwise) {
+        try {
+            return text == null ? otherwise : Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            return otherwise;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package org.openmds.loadtest.control.submit.ssh;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.control.submit.Node;
+import org.openmds.loadtest.control.submit.NodeReport;
+import org.openmds.loadtest.control.submit.NodeRules;
+import org.openmds.loadtest.control.submit.Places;
+import org.openmds.loadtest.control.submit.Program;
+import org.openmds.loadtest.control.submit.Submission;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.Submitter;
+import org.openmds.loadtest.control.submit.TesterCommand;
+
+/** Starts testers on the usable ones among candidate nodes, by ssh. */
+public final class SshSubmitter implements Submitter {
+
+    private final SshNodes nodes;
+    private final Map<Node, NodeReport> reports;
+    private final List<Node> places;
+    private final JarCopy jar;
+    private final List<String> javaOptions;
+    private int submitted;
+
+    private SshSubmitter(SshNodes nodes, List<NodeReport> usable, List<Node> places, JarCopy jar,
+            List<String> javaOptions) {
+        this.nodes = nodes;
+        reports = usable.stream().collect(Collectors.toMap(NodeReport::node, Function.identity()));
+        this.places = places;
+        this.jar = jar;
+        this.javaOptions = List.copyOf(javaOptions);
+    }
+
+    /**
+     * What is to be started.
+     *
+     * @param testers
+     *            how many; 0 for as many as the usable candidates may have
+     * @param candidates
+     *            of which the usable ones are taken
+     * @param jar
+     *            that they are brought
+     * @param javaOptions
+     *            of each tester's Java machine
+     */
+    public record Wanted(int testers, List<Node> candidates, NodeRules rules, Path jar, List<String> javaOptions) {
+
+        public Wanted {
+            candidates = List.copyOf(candidates);
+            javaOptions = List.copyOf(javaOptions);
+        }
+    }
+
+    /**
+     * Looks at the candidates, takes the usable ones, and brings them the jar.
+     *
+     * @param messages
+     *            is told which nodes are not used and why, and which got the jar, on any thread
+     * @throws SubmissionException
+     *             where they may have fewer testers than wanted; names each unusable node with the reason
+     */
+    public static SshSubmitter open(SshOptions options, Wanted wanted, Consumer<String> messages)
+            throws SubmissionException {
+        SshNodes nodes = new SshNodes(options);
+        try {
+            List<NodeReport> found = nodes.check(wanted.candidates(), wanted.rules(), report -> {
+                if (!report.usable()) {
+                    messages.accept("node %s is not used: %s".formatted(report.node(), report.problem()));
+                }
+            });
+            List<NodeReport> usable = new ArrayList<>(found.stream().filter(NodeReport::usable).toList());
+            JarCopy copy = new JarCopy(wanted.jar(), options.limit());
+            List<String> problems = new ArrayList<>();
+            found.stream()
+                    .filter(report -> !report.usable())
+                    .forEach(report -> problems.add(report.node() + ": " + report.problem()));
+            bring(nodes, usable, wanted.testers() == 0 ? Integer.MAX_VALUE : wanted.testers(), copy, problems,
+                    messages);
+            List<Node> places = Places.of(usable.stream().map(NodeReport::node).toList());
+            int least = Math.max(1, wanted.testers());
+            if (places.size() < least) {
+                throw new SubmissionException(
+                        "the usable nodes may have %d testers, the run wants %d; not usable:%n  %s".formatted(
+                                places.size(), least,
+                                problems.isEmpty()
+                                        ? "none, but testers=… gives a node more than one"
+                                        : String.join("\n  ", problems)));
+            }
+            return new SshSubmitter(nodes, usable, places, copy, wanted.javaOptions());
+        } catch (SubmissionException e) {
+            nodes.close();
+            throw e;
+        } catch (IOException e) {
+            nodes.close();
+            throw new SubmissionException("the jar %s cannot be read: %s".formatted(wanted.jar(), e.getMessage()), e);
+        }
+    }
+
+    private static void bring(SshNodes nodes, List<NodeReport> usable, int testers, JarCopy jar, List<String> problems,
+            Consumer<String> messages) {
+        Map<Node, NodeReport> reports = usable.stream()
+                .collect(Collectors.toMap(NodeReport::node, Function.identity()));
+        List<Node> needed = Places.of(usable.stream().map(NodeReport::node).toList())
+                .stream()
+                .limit(testers)
+                .distinct()
+                .toList();
+        List<String> failures = SshNodes.forEach(needed, node -> {
+            try {
+                if (jar.bring(Objects.requireNonNull(reports.get(node)), nodes.shell(node))) {
+                    messages.accept("node %s got the jar".formatted(node));
+                }
+                return "";
+            } catch (IOException e) {
+                return String.valueOf(e.getMessage());
+            }
+        });
+        for (int i = 0; i < needed.size(); i++) {
+            if (!failures.get(i).isEmpty()) {
+                usable.remove(reports.get(needed.get(i)));
+                problems.add(needed.get(i) + ": " + failures.get(i));
+                messages.accept("node %s is not used: %s".formatted(needed.get(i), failures.get(i)));
+            }
+        }
+    }
+
+    @Override
+    public List<Submission> submitAll(List<TesterCommand> commands) throws SubmissionException {
+        // Those before have ended: a search for a capacity makes one run after another.
+        submitted = 0;
+        return Submitter.super.submitAll(commands);
+    }
+
+    @Override
+    public Submission submit(TesterCommand asked) throws SubmissionException {
+        if (submitted >= places.size()) {
+            throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s"
+                    .formatted(places.size(), asked.name()));
+        }
+        Node node = places.get(submitted);
+        submitted++;
+        Tunnel tunnel = tunnel(node, asked);
+        TesterCommand command = tunnel.through(asked);
+        NodeReport report = Objects.requireNonNull(reports.get(node));
+        List<String> words = new ArrayList<>(Program.there(report.java(), jar.path(report), javaOptions));
+        words.addAll(command.arguments());
+        words.add(TesterCommand.TOKEN_ON_INPUT);
+        return SshSubmission.start(nodes, node, words, command, tunnel);
+    }
+
+    private Tunnel tunnel(Node node, TesterCommand command) throws SubmissionException {
+        if (!nodes.options().tunnel()) {
+            return Tunnel.NONE;
+        }
+        try {
+            return nodes.shell(node).open(Tunnel.to(command.controller()));
+        } catch (IOException e) {
+            nodes.forget(node);
+            throw new SubmissionException("no tunnel from %s to %s: %s; its sshd must allow it (AllowTcpForwarding)"
+                    .formatted(node, command.controller(), e.getMessage()), e);
+        }
+    }
+
+    @Override
+    public OptionalInt most() {
+        return OptionalInt.of(places.size());
+    }
+
+    @Override
+    public void close() {
+        nodes.close();
+    }
+}

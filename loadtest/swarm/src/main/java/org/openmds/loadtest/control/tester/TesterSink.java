@@ -1,0 +1,48 @@
+package org.openmds.loadtest.control.tester;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+import org.openmds.loadtest.control.wire.Message.Named;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.RecordSink;
+import org.openmds.loadtest.model.record.Records;
+
+/** Puts records into the outbox as batches, and tells names as they come. Thread-safe. */
+final class TesterSink implements RecordSink {
+
+    private static final int MOST_BYTES = Batch.MOST * Records.BYTES;
+
+    private final int tester;
+    private final Outbox outbox;
+    private final Consumer<Named> named;
+    private final Map<String, Integer> names = new ConcurrentHashMap<>();
+    private final AtomicInteger lastName = new AtomicInteger();
+
+    TesterSink(int tester, Outbox outbox, Consumer<Named> named) {
+        this.tester = tester;
+        this.outbox = outbox;
+        this.named = named;
+    }
+
+    @Override
+    public int name(String name) {
+        return names.computeIfAbsent(name, unknown -> {
+            int number = lastName.incrementAndGet();
+            named.accept(new Named(Map.of(number, unknown)));
+            return number;
+        });
+    }
+
+    @Override
+    public void accept(ByteBuffer records) {
+        while (records.hasRemaining()) {
+            int length = Math.min(records.remaining(), MOST_BYTES);
+            outbox.add(tester, records.slice(records.position(), length));
+            records.position(records.position() + length);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What controller and testers say to one another over a WebSocket: texts of {@link org.openmds.loadtest.control.wire.Message}, and batches of records. */
+@NullMarked
+package org.openmds.loadtest.control.wire;
+
+import org.jspecify.annotations.NullMarked;

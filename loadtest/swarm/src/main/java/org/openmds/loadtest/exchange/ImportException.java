@@ -1,9 +1,0 @@
-package org.openmds.loadtest.exchange;
-
-/** A file cannot be imported. Its message is for people. */
-public final class ImportException extends Exception {
-
-    public ImportException(String message) {
-        super(message);
-    }
-}

@@ -1,5 +1,0 @@
-/** Measurements of other tools become runs, and records become text. */
-@NullMarked
-package org.openmds.loadtest.exchange;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package org.openmds.loadtest.generator.kind.exec;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.Parameters;
+import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.text.CommandWords;
+
+/**
+ * A program and its arguments, which may hold names.
+ *
+ * @param words
+ *            at least one
+ */
+public record Command(List<Template> words, Parameters parameters) {
+
+    private static final Duration TO_END = Duration.ofSeconds(2);
+
+    public Command {
+        words = List.copyOf(words);
+    }
+
+    /** Reads a command; a program that is not there is a problem of this machine. */
+    public static Command read(String option, String text, Parameters parameters, Options options) {
+        List<String> words;
+        try {
+            words = CommandWords.of(text);
+        } catch (IllegalArgumentException e) {
+            options.problem("option %s: %s", option, e.getMessage());
+            words = List.of();
+        }
+        if (words.isEmpty()) {
+            options.problem("option %s must be a command, was '%s'", option, text);
+        } else if (!isThere(words.getFirst())) {
+            options.problemHere("option %s: there is no program %s", option, words.getFirst());
+        }
+        return new Command(words.stream()
+                .map(word -> Template.of(word, parameters.columns(), option, options))
+                .toList(), parameters);
+    }
+
+    /** The process of one call, not started. It can know who it is by its environment. */
+    public ProcessBuilder process(int tester, int client, long number) {
+        Template.Values values = Template.Values.of(parameters, tester, client, number);
+        ProcessBuilder builder = new ProcessBuilder(
+                words.stream().map(word -> word.fill(values, text -> text)).toList());
+        builder.environment().put("LOADTEST_TESTER", Integer.toString(tester));
+        builder.environment().put("LOADTEST_CLIENT", Integer.toString(client));
+        builder.environment().put("LOADTEST_NUMBER", Long.toString(number));
+        return builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+    }
+
+    /** Asks a process and those it started to end, and ends them when they do not. */
+    public static void end(Process process) {
+        List<ProcessHandle> all = process.descendants().toList();
+        // Process.destroy would close its output too, and with it what it still has to say.
+        process.toHandle().destroy();
+        all.forEach(ProcessHandle::destroy);
+        try {
+            if (process.waitFor(TO_END.toMillis(), TimeUnit.MILLISECONDS) && all.stream()
+                    .noneMatch(
+                            ProcessHandle::isAlive)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        kill(process);
+    }
+
+    /** Ends a process and those it started at once. */
+    public static void kill(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private static boolean isThere(String program) {
+        if (program.contains("${") || program.contains("/")) {
+            return program.contains("${") || Files.isExecutable(Path.of(program));
+        }
+        return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin").split(":"))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+}

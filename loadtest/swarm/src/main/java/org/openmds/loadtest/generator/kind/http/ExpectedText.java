@@ -1,0 +1,49 @@
+package org.openmds.loadtest.generator.kind.http;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.model.client.HttpTraffic;
+import org.openmds.loadtest.model.client.Outcomes;
+import org.openmds.loadtest.model.record.Outcome;
+
+/**
+ * Whether an answer has an expected status and contains an expected text.
+ *
+ * @param statuses
+ *            that are a success; all of 2xx where it is empty
+ * @param text
+ *            that it contains
+ * @param within
+ *            how many bytes of the answer are searched
+ */
+record ExpectedText(Set<Integer> statuses, Optional<String> text, int within) implements HttpTraffic.Check {
+
+    @Override
+    public int wanted() {
+        return text.isPresent() ? within : 0;
+    }
+
+    @Override
+    public Outcome outcome(int status, ByteBuffer body) {
+        if (!statuses.isEmpty()) {
+            if (!statuses.contains(status)) {
+                Outcome usual = Outcomes.ofStatus(status);
+                return usual.isSuccess() ? Outcome.BAD_ANSWER : usual;
+            }
+        } else if (!Outcomes.ofStatus(status).isSuccess()) {
+            return Outcomes.ofStatus(status);
+        }
+        return text.isEmpty() || Bytes.contains(body, text.get()) ? Outcome.OK : Outcome.BAD_ANSWER;
+    }
+
+    @Override
+    public String expected() {
+        String status = statuses.isEmpty()
+                ? "a status of 2xx"
+                : "the status " + statuses.stream().sorted().map(String::valueOf).collect(Collectors.joining(" or "));
+        return text.map(wanted -> "%s and '%s' in the first %d bytes".formatted(status, wanted, within)).orElse(status);
+    }
+}

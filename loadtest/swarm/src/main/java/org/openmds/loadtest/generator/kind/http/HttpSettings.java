@@ -1,0 +1,112 @@
+package org.openmds.loadtest.generator.kind.http;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import javax.net.ssl.SSLContext;
+
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.Parameters;
+import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.model.plan.ClientSpec;
+
+/** What the options of the kind {@code http} say. */
+record HttpSettings(TemplateTraffic.Message message, Parameters parameters, Optional<SSLContext> tls) {
+
+    /** How values are put into a body. */
+    enum Escape {
+        AUTO, NONE, XML, JSON
+    }
+
+    static final String SECRET_HEADERS = "headers-file";
+
+    private static final Set<String> SECRET = Set.of("authorization", "proxy-authorization", "cookie");
+    private static final Set<String> OWN = Set.of("host", "connection", "content-length", "transfer-encoding");
+
+    static HttpSettings read(ClientSpec spec, Options options) {
+        Parameters parameters = Targets.parameters(options);
+        Template url = Targets.url(spec.target(), parameters, options);
+        Template body = Template.of(options.text("body"), parameters.columns(), "body", options);
+        boolean hasBody = !options.text("body").isEmpty();
+        String method = options.find("method")
+                .map(name -> name.toUpperCase(Locale.ROOT))
+                .orElse(
+                        hasBody ? "POST" : "GET");
+        if (!method.matches("[A-Z]{1,20}")) {
+            options.problem("option method must be a method of HTTP, was '%s'", method);
+        }
+        Map<String, String> headers = new LinkedHashMap<>(open(options));
+        headers.putAll(secret(options));
+        if (hasBody) {
+            headers.putIfAbsent("Content-Type", options.text("content-type"));
+        }
+        options.secret("token-file").ifPresent(token -> headers.put("Authorization", "Bearer " + token));
+        ExpectedText check = new ExpectedText(statuses(options), options.find("expect"),
+                options.number("expect-within", 1, 16 << 20));
+        return new HttpSettings(new TemplateTraffic.Message(method, url, Map.copyOf(headers), body,
+                escape(options, headers), check), parameters, Trust.read(options));
+    }
+
+    /** Those that are kept with the plan. */
+    private static Map<String, String> open(Options options) {
+        Map<String, String> headers = headers("headers", options.text("headers").replace("\\n", "\n"), options);
+        headers.keySet().stream().filter(name -> SECRET.contains(name.toLowerCase(Locale.ROOT))).forEach(name -> {
+            options.problem("option headers is kept with the results: write %s into headers-file", name);
+        });
+        return headers;
+    }
+
+    private static Map<String, String> secret(Options options) {
+        return headers(SECRET_HEADERS, options.secret(SECRET_HEADERS).orElse(""), options);
+    }
+
+    private static Map<String, String> headers(String option, String text, Options options) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
+        for (String line : lines) {
+            int colon = line.indexOf(':');
+            String name = colon < 0 ? "" : line.substring(0, colon).strip();
+            if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
+                options.problem("option %s must have lines of 'Name: value', line %d is none", option,
+                        lines.indexOf(line) + 1);
+            } else if (OWN.contains(name.toLowerCase(Locale.ROOT))) {
+                options.problem("option %s: %s is set by the load test itself", option, name);
+            } else {
+                headers.put(name, line.substring(colon + 1).strip());
+            }
+        }
+        return headers;
+    }
+
+    private static Set<Integer> statuses(Options options) {
+        Optional<String> given = options.find("expect-status");
+        if (given.isEmpty()) {
+            return Set.of();
+        }
+        return options.value("expect-status", text -> {
+            List<Integer> all = Arrays.stream(text.split(",")).map(String::strip).map(Integer::valueOf).toList();
+            if (all.stream().anyMatch(status -> status < 100 || status > 599)) {
+                throw new IllegalArgumentException(text);
+            }
+            return all.stream().collect(Collectors.toUnmodifiableSet());
+        }, "statuses from 100 to 599 with commas between").orElse(Set.of());
+    }
+
+    private static Targets.Escaping escape(Options options, Map<String, String> headers) {
+        String type = headers.getOrDefault("Content-Type", "").toLowerCase(Locale.ROOT);
+        return switch (options.choice("escape", Escape.class)) {
+            case NONE -> Targets.Escaping.NONE;
+            case XML -> Targets.Escaping.XML;
+            case JSON -> Targets.Escaping.JSON;
+            case AUTO -> type.contains("xml")
+                    ? Targets.Escaping.XML
+                    : type.contains("json") ? Targets.Escaping.JSON : Targets.Escaping.NONE;
+        };
+    }
+}

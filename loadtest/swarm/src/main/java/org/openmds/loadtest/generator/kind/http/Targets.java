@@ -1,0 +1,98 @@
+package org.openmds.loadtest.generator.kind.http;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.function.UnaryOperator;
+
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.Parameters;
+import org.openmds.loadtest.generator.kind.Template;
+
+import tools.jackson.core.io.JsonStringEncoder;
+
+/** What clients over HTTP have in common: where they send, and how values get into texts. */
+public final class Targets {
+
+    private Targets() {
+    }
+
+    /** How a value stands in a text so that it means itself. */
+    public enum Escaping implements UnaryOperator<String> {
+        NONE {
+            @Override
+            public String apply(String value) {
+                return value;
+            }
+        },
+        XML {
+            @Override
+            public String apply(String value) {
+                return value.replace("&", "&amp;")
+                        .replace("<", "&lt;")
+                        .replace(">", "&gt;")
+                        .replace("\"", "&quot;")
+                        .replace("'", "&apos;");
+            }
+        },
+        JSON {
+            @Override
+            public String apply(String value) {
+                return new String(JsonStringEncoder.getInstance().quoteAsCharArray(value));
+            }
+        },
+        URL {
+            @Override
+            public String apply(String value) {
+                return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
+            }
+        }
+    }
+
+    /** The option {@code parameters}. */
+    public static Parameters parameters(Options options) {
+        String csv = options.text("parameters");
+        if (csv.isBlank()) {
+            return Parameters.NONE;
+        }
+        try {
+            return Parameters.parse(csv);
+        } catch (IllegalArgumentException e) {
+            options.problem("option parameters: %s", e.getMessage());
+            return Parameters.NONE;
+        }
+    }
+
+    /** A target that is the URL of an HTTP service, and may hold names behind its host. */
+    public static Template url(String target, Parameters parameters, Options options) {
+        Template url = Template.of(target, parameters.columns(), "target", options);
+        String start = url.texts().getFirst();
+        if (start.matches("[^/?#]*//[^/?#]*@.*")) {
+            options.problem("the target is kept with the results: write it without a user's name or password");
+            return url;
+        }
+        try {
+            uri(start);
+            if (!url.isConstant() && !start.matches("https?://[^/?#]+[/?#].*")) {
+                throw new IllegalArgumentException(start);
+            }
+        } catch (IllegalArgumentException e) {
+            options.problem("the target must be a URL such as http://host:8080/path, was '%s'", target);
+        }
+        return url;
+    }
+
+    /**
+     * A URL that can be sent to.
+     *
+     * @throws IllegalArgumentException
+     *             where it is none
+     */
+    public static URI uri(String text) {
+        URI uri = URI.create(text.strip());
+        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
+            throw new IllegalArgumentException("'%s' is no http or https URL".formatted(text));
+        }
+        return uri;
+    }
+}

@@ -1,0 +1,30 @@
+package org.openmds.loadtest.generator.kind.ldap;
+
+import java.util.List;
+import java.util.Optional;
+
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.LDAPURL;
+import com.unboundid.ldap.sdk.SearchScope;
+
+/** What a URL says of a search beside where the directory is (RFC 4516): {@code ldap://host:2135/o=grid?cn,mail?one?(cn=a)}. */
+record LdapUrl(Optional<String> base, List<String> named, Optional<SearchScope> scope, Optional<String> filter) {
+
+    /** Says nothing where the text is none, which is told elsewhere. */
+    static LdapUrl of(String target) {
+        try {
+            LDAPURL url = new LDAPURL(target);
+            return new LdapUrl(Optional.of(url.getBaseDN().toString()).filter(base -> !base.isEmpty()),
+                    url.attributesProvided() ? List.of(url.getAttributes()) : List.of(),
+                    url.scopeProvided() ? Optional.of(url.getScope()) : Optional.empty(),
+                    url.filterProvided() ? Optional.of(url.getFilter().toString()) : Optional.empty());
+        } catch (LDAPException e) {
+            return new LdapUrl(Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+        }
+    }
+
+    /** To be given, where it names any. */
+    Optional<List<String>> attributes() {
+        return Optional.of(named).filter(names -> !names.isEmpty());
+    }
+}

@@ -1,0 +1,5 @@
+/** Clients of LDAP directories. */
+@NullMarked
+package org.openmds.loadtest.generator.kind.ldap;
+
+import org.jspecify.annotations.NullMarked;

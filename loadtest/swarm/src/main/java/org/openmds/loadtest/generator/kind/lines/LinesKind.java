@@ -1,0 +1,59 @@
+package org.openmds.loadtest.generator.kind.lines;
+
+import java.util.List;
+
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.Parameters;
+import org.openmds.loadtest.generator.kind.exec.Command;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.client.ClientKind;
+import org.openmds.loadtest.model.client.ClientOption;
+import org.openmds.loadtest.model.client.Problems;
+import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.plan.Plan;
+
+/** The kind {@code lines}: a program a client, which does its requests itself and prints what it measures. */
+public final class LinesKind implements ClientKind {
+
+    @Override
+    public String name() {
+        return "lines";
+    }
+
+    @Override
+    public String description() {
+        return "Runs a program for each client that prints lines 'metric value time host client' on standard output; response-time is a request. The target is the command, without a shell.";
+    }
+
+    @Override
+    public List<ClientOption> options() {
+        return List.of(new ClientOption("names", "how many names of metrics are taken at most", "100"));
+    }
+
+    @Override
+    public boolean startsProcesses() {
+        return true;
+    }
+
+    @Override
+    public Problems problems(Plan plan) {
+        Options options = Options.of(this, plan.client());
+        read(plan, options);
+        options.number("names", 1, 1_000);
+        return options.problems();
+    }
+
+    @Override
+    public Traffic open(Plan plan, ClientContext context) throws ClientException {
+        Options options = Options.of(this, plan.client());
+        Command command = read(plan, options);
+        int names = options.number("names", 1, 1_000);
+        options.check();
+        return new LinesTraffic(command, context, names);
+    }
+
+    private static Command read(Plan plan, Options options) {
+        return Command.read("target", plan.client().target(), Parameters.NONE, options);
+    }
+}

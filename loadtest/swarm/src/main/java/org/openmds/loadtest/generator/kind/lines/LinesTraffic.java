@@ -1,0 +1,124 @@
+package org.openmds.loadtest.generator.kind.lines;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.generator.kind.exec.Command;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.record.Outcome;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Clients that are programs with a pace of their own. Lines that are none are the metric {@value #MALFORMED} at a client's end. Thread-safe. */
+final class LinesTraffic implements CallTraffic {
+
+    static final String MALFORMED = "malformed-lines";
+
+    private static final Logger LOG = LoggerFactory.getLogger(LinesTraffic.class);
+    private static final long REST = 1_000_000_000;
+    private static final int TOLD = 5;
+    private static final int LONGEST = 200;
+
+    private final Command command;
+    private final ClientContext context;
+    private final int mostNames;
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
+
+    LinesTraffic(Command command, ClientContext context, int mostNames) {
+        this.command = command;
+        this.context = context;
+        this.mostNames = mostNames;
+    }
+
+    @Override
+    public boolean reportsItself() {
+        return true;
+    }
+
+    @Override
+    public Client client(int client) throws ClientException {
+        ProcessBuilder builder = command.process(context.share().tester(), client, 0);
+        try {
+            return new Program(client, builder.start());
+        } catch (IOException e) {
+            throw new ClientException("client %d, %s, cannot be started: %s".formatted(client,
+                    String.join(" ", builder.command()), e.getMessage()), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        // Clients have ended their programs.
+    }
+
+    /** One client. */
+    private final class Program implements Client {
+
+        private final int client;
+        private final LineReader lines;
+        private long malformed;
+
+        Program(int client, Process process) {
+            this.client = client;
+            this.lines = LineReader.start(process, "lines-" + client);
+        }
+
+        @Override
+        public Answer call(long number, Duration deadline) throws InterruptedException {
+            for (@Nullable
+            String line = lines.take(); line != null; line = lines.take()) {
+                take(line);
+            }
+            return Answer.of(lines.exitStatus() == 0 ? Outcome.OK : Outcome.FAULT);
+        }
+
+        /** What the program printed until its end still counts. */
+        @Override
+        public void close() {
+            lines.close();
+            try {
+                for (@Nullable
+                String line = lines.take(REST); line != null; line = lines.take(REST)) {
+                    take(line);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            if (malformed > 0) {
+                context.metrics().report(client, MALFORMED, (double) malformed, context.clock().nanos());
+                malformed = 0;
+            }
+        }
+
+        private void take(String text) {
+            if (text.isBlank()) {
+                return;
+            }
+            MetricLine.parse(text).filter(line -> isKnown(line.name())).ifPresentOrElse(this::report, () -> {
+                if (malformed++ < TOLD) {
+                    LOG.warn("client {} printed what is no line 'name value time host client': {}", client,
+                            text.substring(0, Math.min(LONGEST, text.length())));
+                }
+            });
+        }
+
+        private void report(MetricLine line) {
+            line.request()
+                    .ifPresentOrElse(
+                            outcome -> context.metrics()
+                                    .request(client, outcome, line.timeNanos() - line.durationNanos(),
+                                            line.durationNanos(), line.bytes()),
+                            () -> context.metrics().report(client, line.name(), line.value(), line.timeNanos()));
+        }
+    }
+
+    /** Each name is kept with all records of a run, so there cannot be any number of them. */
+    private boolean isKnown(String name) {
+        return names.contains(name) || names.size() < mostNames && names.add(name);
+    }
+}

@@ -1,0 +1,113 @@
+package org.openmds.loadtest.generator.kind.lines;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+import org.openmds.loadtest.model.record.Outcome;
+
+/**
+ * A line that a client prints (DiPerF's proprietary interface): {@code name value time host client [bytes]}, with blanks between.
+ *
+ * <p>{@code response-time} is a request that succeeded, {@code response-time.timeout} and the like one that ended so, for each {@link Outcome} in small
+ * letters with hyphens; its value is in seconds, and its time that of its end. All other names are metrics.
+ *
+ * @param value
+ *            a finite number
+ * @param timeNanos
+ *            since 1970. Written in seconds, with or without a fraction; whole numbers of milliseconds, microseconds and nanoseconds are told by their
+ *            size
+ * @param host
+ *            as the client calls itself
+ * @param client
+ *            as the client calls itself
+ * @param bytes
+ *            of the answer; 0 where the line does not say
+ */
+public record MetricLine(String name, double value, long timeNanos, String host, String client, long bytes) {
+
+    public static final String RESPONSE_TIME = "response-time";
+
+    private static final Pattern BLANK = Pattern.compile("[ \\t]+");
+    private static final int FIELDS = 5;
+    private static final int LONGEST_NAME = 100;
+    private static final int NANO_DIGITS = 9;
+    private static final long GIGA = 1_000_000_000;
+    private static final long MILLIS = 100_000_000_000L;
+    private static final long MICROS = 100_000_000_000_000L;
+    private static final long NANOS = 100_000_000_000_000_000L;
+
+    /** Empty where the text is no such line. */
+    public static Optional<MetricLine> parse(String text) {
+        String[] fields = BLANK.split(text.strip(), FIELDS + 2);
+        if (fields.length < FIELDS || fields.length > FIELDS + 1 || fields[0].length() > LONGEST_NAME) {
+            return Optional.empty();
+        }
+        try {
+            double value = Double.parseDouble(fields[1]);
+            long bytes = fields.length > FIELDS ? Long.parseLong(fields[FIELDS]) : 0;
+            MetricLine line = new MetricLine(fields[0], value, time(fields[2]), fields[3], fields[4], bytes);
+            return Double.isFinite(value) && bytes >= 0 && line.isWellNamed() ? Optional.of(line) : Optional.empty();
+        } catch (NumberFormatException | ArithmeticException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** How the request ended that this is; empty for a metric. */
+    public Optional<Outcome> request() {
+        if (name.equals(RESPONSE_TIME)) {
+            return Optional.of(Outcome.OK);
+        }
+        return name.startsWith(RESPONSE_TIME + ".")
+                ? outcome(name.substring(RESPONSE_TIME.length() + 1))
+                : Optional.empty();
+    }
+
+    /** Of a request. */
+    public long durationNanos() {
+        return Math.round(value * 1e9);
+    }
+
+    /** The line of a request, as {@link #parse} reads it. */
+    public static String ofRequest(Outcome outcome, long durationNanos, long endNanos, int client, long bytes) {
+        String name = outcome.isSuccess() ? RESPONSE_TIME : RESPONSE_TIME + "." + written(outcome);
+        return text(name, durationNanos / 1e9, endNanos, client) + " " + bytes;
+    }
+
+    /** The line of a metric. */
+    public static String text(String name, double value, long timeNanos, int client) {
+        return name + ' ' + value + ' ' + timeNanos / GIGA + '.' + Long.toString(GIGA + timeNanos % GIGA).substring(1)
+                + " localhost " + client;
+    }
+
+    private boolean isWellNamed() {
+        boolean request = name.equals(RESPONSE_TIME) || name.startsWith(RESPONSE_TIME + ".");
+        return !request || request().isPresent() && value >= 0;
+    }
+
+    private static Optional<Outcome> outcome(String text) {
+        return Arrays.stream(Outcome.values()).filter(each -> written(each).equals(text)).findFirst();
+    }
+
+    private static String written(Outcome outcome) {
+        return outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static long time(String text) {
+        int dot = text.indexOf('.');
+        long whole = Long.parseLong(dot < 0 ? text : text.substring(0, dot));
+        if (whole < 0) {
+            throw new NumberFormatException(text);
+        }
+        if (dot < 0 && whole >= MILLIS) {
+            return whole >= NANOS
+                    ? whole
+                    : whole >= MICROS ? TimeUnit.MICROSECONDS.toNanos(whole) : TimeUnit.MILLISECONDS.toNanos(whole);
+        }
+        String fraction = dot < 0 ? "" : text.substring(dot + 1);
+        String digits = (fraction + "000000000").substring(0, NANO_DIGITS);
+        return Math.addExact(Math.multiplyExact(whole, GIGA), Integer.parseUnsignedInt(digits));
+    }
+}

@@ -1,0 +1,265 @@
+package org.openmds.loadtest.generator.kind.process;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
+import org.openmds.loadtest.model.client.HttpTraffic.Request;
+import org.openmds.loadtest.model.client.ServerTiming;
+import org.openmds.loadtest.model.run.AnswerExample;
+
+/** One HTTP/1.1 exchange over a connection of its own: the least that a user's process can load. Used by one thread. */
+final class HttpSocket implements AutoCloseable {
+
+    private static final int HTTPS = 443;
+    private static final int HTTP = 80;
+    private static final int LONGEST_LINE = 64 << 10;
+    private static final String TIMING = ServerTiming.HEADER + ":";
+
+    private final Socket socket;
+    private final long end;
+    private final InputStream in;
+    private final SocketTimes times;
+
+    private HttpSocket(Socket socket, long end, SocketTimes times) throws IOException {
+        this.socket = socket;
+        this.end = end;
+        this.times = times;
+        this.in = new BufferedInputStream(socket.getInputStream(), 16 << 10);
+    }
+
+    /**
+     * What came back.
+     *
+     * @param body
+     *            as much of it as was wanted, and as is shown where it is not what it should be
+     * @param bytes
+     *            of the whole body
+     */
+    record Received(int status, byte[] body, long bytes) {
+    }
+
+    static HttpSocket connect(URI to, Optional<SSLContext> trust, Duration deadline, SocketTimes times)
+            throws IOException {
+        long end = System.nanoTime() + deadline.toNanos();
+        boolean tls = "https".equals(to.getScheme());
+        int port = to.getPort() >= 0 ? to.getPort() : tls ? HTTPS : HTTP;
+        Socket socket = new Socket();
+        try {
+            socket.setTcpNoDelay(true);
+            socket.connect(new InetSocketAddress(to.getHost(), port), millis(end));
+            times.connected();
+            socket.setSoTimeout(millis(end));
+            if (tls) {
+                SSLSocket secure = (SSLSocket) factory(trust).createSocket(socket, to.getHost(), port, true);
+                SSLParameters parameters = secure.getSSLParameters();
+                parameters.setEndpointIdentificationAlgorithm("HTTPS");
+                secure.setSSLParameters(parameters);
+                secure.startHandshake();
+                times.secured();
+                return new HttpSocket(secure, end, times);
+            }
+            return new HttpSocket(socket, end, times);
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private static SSLSocketFactory factory(Optional<SSLContext> trust) {
+        return trust.map(SSLContext::getSocketFactory)
+                .orElseGet(() -> (SSLSocketFactory) SSLSocketFactory.getDefault());
+    }
+
+    Received exchange(Request request) throws IOException {
+        send(request);
+        times.sent();
+        awaitAnswer();
+        times.firstByte();
+        String status = line();
+        Framing framing = new Framing(-1, false);
+        for (String header = line(); !header.isEmpty(); header = line()) {
+            framing = framing.with(header.toLowerCase(Locale.ROOT));
+            if (header.regionMatches(true, 0, TIMING, 0, TIMING.length())) {
+                times.server(header.substring(TIMING.length()));
+            }
+        }
+        int code;
+        try {
+            code = Integer.parseInt(status.split(" ", 3)[1]);
+        } catch (ArrayIndexOutOfBoundsException | NumberFormatException e) {
+            throw new IOException("not an answer of HTTP: " + status, e);
+        }
+        Taken body = new Taken(Math.max(request.check().wanted(), AnswerExample.BYTES));
+        if (framing.chunked()) {
+            chunks(body);
+        } else if (!"HEAD".equals(request.method()) && code != 204 && code != 304) {
+            body.take(framing.length());
+        }
+        return new Received(code, body.bytes(), body.count);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    /** How an answer's body ends. */
+    private record Framing(long length, boolean chunked) {
+
+        Framing with(String header) throws IOException {
+            if (header.startsWith("content-length:")) {
+                return new Framing(number(header.substring("content-length:".length()), 10), chunked);
+            }
+            return header.startsWith("transfer-encoding:") && header.contains("chunked")
+                    ? new Framing(length, true)
+                    : this;
+        }
+    }
+
+    private void send(Request request) throws IOException {
+        URI uri = request.uri();
+        String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        StringBuilder head = new StringBuilder(request.method()).append(' ').append(path);
+        if (uri.getRawQuery() != null) {
+            head.append('?').append(uri.getRawQuery());
+        }
+        head.append(" HTTP/1.1\r\nHost: ").append(uri.getHost());
+        if (uri.getPort() >= 0) {
+            head.append(':').append(uri.getPort());
+        }
+        head.append("\r\nConnection: close\r\n");
+        if (times.look()) {
+            head.append(ServerTiming.ASKED_BY).append(": 1\r\n");
+        }
+        for (Map.Entry<String, String> header : request.headers().entrySet()) {
+            head.append(header.getKey()).append(": ").append(header.getValue()).append("\r\n");
+        }
+        byte[] body = new byte[request.body().remaining()];
+        request.body().duplicate().get(body);
+        if (body.length > 0 || "POST".equals(request.method())) {
+            head.append("Content-Length: ").append(body.length).append("\r\n");
+        }
+        byte[] start = head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+        byte[] whole = new byte[start.length + body.length];
+        System.arraycopy(start, 0, whole, 0, start.length);
+        System.arraycopy(body, 0, whole, start.length, body.length);
+        OutputStream out = socket.getOutputStream();
+        out.write(whole);
+        out.flush();
+    }
+
+    /** Returns when its first byte is here, which stays to be read; at its end without one, too. */
+    private void awaitAnswer() throws IOException {
+        socket.setSoTimeout(millis(end));
+        in.mark(1);
+        if (in.read() >= 0) {
+            in.reset();
+        }
+    }
+
+    private static long number(String text, int radix) throws IOException {
+        try {
+            return Long.parseLong(text.strip(), radix);
+        } catch (NumberFormatException e) {
+            throw new IOException("not a length of HTTP: " + text.strip(), e);
+        }
+    }
+
+    private void chunks(Taken body) throws IOException {
+        while (true) {
+            String size = line();
+            int extension = size.indexOf(';');
+            long length = number(extension < 0 ? size : size.substring(0, extension), 16);
+            if (length == 0) {
+                while (!line().isEmpty()) {
+                    // Trailers say nothing here.
+                }
+                return;
+            }
+            body.take(length);
+            line();
+        }
+    }
+
+    private String line() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int c = read(); c != '\n'; c = read()) {
+            if (c < 0) {
+                throw new EOFException("the connection ended within the answer");
+            }
+            if (line.length() > LONGEST_LINE) {
+                throw new IOException("a line of the answer's head is longer than %d".formatted(LONGEST_LINE));
+            }
+            line.append((char) c);
+        }
+        return line.toString().stripTrailing();
+    }
+
+    private int read() throws IOException {
+        if (in.available() == 0) {
+            socket.setSoTimeout(millis(end));
+        }
+        return in.read();
+    }
+
+    private static int millis(long end) throws SocketTimeoutException {
+        long left = (end - System.nanoTime()) / 1_000_000;
+        if (left <= 0) {
+            throw new SocketTimeoutException("the deadline is over");
+        }
+        return (int) Math.min(left, Integer.MAX_VALUE);
+    }
+
+    /** The body as it comes; its beginning is kept. */
+    private final class Taken {
+
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private final byte[] buffer = new byte[16 << 10];
+        private final int wanted;
+        private long count;
+
+        Taken(int wanted) {
+            this.wanted = wanted;
+        }
+
+        byte[] bytes() {
+            return kept.toByteArray();
+        }
+
+        /** @param length -1 for all until the connection ends */
+        void take(long length) throws IOException {
+            long left = length < 0 ? Long.MAX_VALUE : length;
+            while (left > 0) {
+                socket.setSoTimeout(millis(end));
+                int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+                if (read < 0) {
+                    if (length >= 0) {
+                        throw new EOFException("the connection ended %d bytes early".formatted(left));
+                    }
+                    return;
+                }
+                kept.write(buffer, 0, Math.clamp((long) wanted - kept.size(), 0, read));
+                count += read;
+                left -= read;
+            }
+        }
+    }
+}

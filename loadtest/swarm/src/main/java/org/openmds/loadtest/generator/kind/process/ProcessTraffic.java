@@ -1,0 +1,192 @@
+package org.openmds.loadtest.generator.kind.process;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.generator.kind.lines.LineReader;
+import org.openmds.loadtest.generator.kind.lines.MetricLine;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.client.ClientKind;
+import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Outcome;
+
+/**
+ * Users of any kind, each a small Java machine with a new connection for each request (the papers' "user processes"). The tester says on standard
+ * input when a request is due, and the user prints what it measured as {@link MetricLine}s; what passing these takes is told as the client's own time.
+ */
+public final class ProcessTraffic implements CallTraffic {
+
+    private static final Duration LONGEST_END = Duration.ofSeconds(5);
+    private static final int WORTH_AN_ARCHIVE = 20;
+    private static final Duration LONGEST_START = Duration.ofSeconds(60);
+    /** Beyond a request's deadline, for the user to say that it was missed. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
+    private final UserCommand command;
+    private final ClientContext context;
+    private final UserPlan plan;
+    private final Optional<Path> folder;
+
+    /** @param folder to be removed at the end */
+    private ProcessTraffic(UserCommand command, ClientContext context, UserPlan plan, Optional<Path> folder) {
+        this.command = command;
+        this.context = context;
+        this.plan = plan;
+        this.folder = folder;
+    }
+
+    /**
+     * Starts nothing yet.
+     *
+     * @throws ClientException
+     *             where this machine has not the memory for so many processes, the model is not closed, or the kind refuses the plan
+     */
+    public static Traffic open(ClientKind kind, Plan plan, ClientContext context) throws ClientException {
+        if (plan.load().model() != Load.Model.CLOSED) {
+            throw new ClientException(
+                    "users that are processes need the closed model: in the open one, requests belong to no user");
+        }
+        List<String> problems = kind.problems(plan).all();
+        if (!problems.isEmpty()) {
+            throw new ClientException("client of kind %s: %s".formatted(kind.name(), String.join("; ", problems)));
+        }
+        int users = (int) Math.ceil(plan.load().highest() / context.share().testers());
+        UserMemory.check(users, UserMemory.available());
+        UserPlan user = UserPlan.of(plan);
+        return users < WORTH_AN_ARCHIVE
+                ? new ProcessTraffic(UserCommand.java(), context, user, Optional.empty())
+                : archived(context, user);
+    }
+
+    private static Traffic archived(ClientContext context, UserPlan user) throws ClientException {
+        try {
+            Path folder = Files.createTempDirectory("openmds-users-");
+            return new ProcessTraffic(UserCommand.java().archived(folder, context.share(), user.harmless().line()),
+                    context, user, Optional.of(folder));
+        } catch (IOException e) {
+            throw new ClientException("no folder for temporary files can be made: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Client client(int client) throws ClientException {
+        try {
+            User user = new User(client, command.process(context.share(), client).start());
+            user.begin();
+            return user;
+        } catch (IOException e) {
+            throw new ClientException("user %d cannot be started as a process: %s".formatted(client, e.getMessage()),
+                    e);
+        }
+    }
+
+    /** Clients have ended their processes. */
+    @Override
+    public void close() {
+        if (folder.isPresent()) {
+            try {
+                Files.deleteIfExists(folder.get().resolve("user.jsa"));
+                Files.deleteIfExists(folder.get());
+            } catch (IOException e) {
+                // A temporary file stays.
+            }
+        }
+    }
+
+    /** One user. */
+    private final class User implements Client {
+
+        private final int client;
+        private final Writer orders;
+        private final LineReader lines;
+
+        User(int client, Process process) {
+            this.client = client;
+            this.orders = process.outputWriter();
+            this.lines = LineReader.start(process, "user-" + client);
+        }
+
+        /** Waits until the process has done what comes before the first request. */
+        void begin() throws ClientException {
+            try {
+                orders.write(plan.line() + "\n");
+                orders.flush();
+                @Nullable
+                String line = lines.take(LONGEST_START.toNanos());
+                if (line == null || !line.equals(UserProcess.READY)) {
+                    close();
+                    throw new ClientException("user %d did not get ready: %s".formatted(client,
+                            line == null ? "its process ended or said nothing for " + LONGEST_START : line));
+                }
+            } catch (IOException e) {
+                close();
+                throw new ClientException("user %d did not get ready: its process ended".formatted(client), e);
+            } catch (InterruptedException e) {
+                close();
+                Thread.currentThread().interrupt();
+                throw new ClientException("interrupted while user %d was started".formatted(client), e);
+            }
+        }
+
+        @Override
+        public Answer call(long number, Duration deadline) throws InterruptedException {
+            long start = System.nanoTime();
+            long end = start + deadline.plus(GRACE).toNanos();
+            try {
+                orders.write(number + " " + deadline.toNanos() + "\n");
+                orders.flush();
+            } catch (IOException e) {
+                return Answer.of(Outcome.START_FAILED);
+            }
+            UserLines told = new UserLines();
+            boolean isOfThis = false;
+            for (@Nullable
+            String text = lines.take(end - System.nanoTime()); text != null; text = lines
+                    .take(end - System.nanoTime())) {
+                if (text.startsWith(UserProcess.REQUEST)) {
+                    // One that was interrupted is answered all the same, and its lines are not this one's.
+                    isOfThis = text.equals(UserProcess.REQUEST + number);
+                    told = new UserLines();
+                    continue;
+                }
+                if (told.take(text)) {
+                    continue;
+                }
+                MetricLine line = MetricLine.parse(text).orElse(null);
+                if (line == null) {
+                    continue;
+                }
+                if (line.request().isEmpty()) {
+                    context.metrics().report(client, line.name(), line.value(), line.timeNanos());
+                } else if (isOfThis) {
+                    return told.answer(line, System.nanoTime() - start);
+                }
+            }
+            return Answer.of(lines.hasEnded() ? Outcome.START_FAILED : Outcome.TIMEOUT);
+        }
+
+        /** The end of its orders lets a user take back what it did before its first request. */
+        @Override
+        public void close() {
+            try {
+                orders.close();
+                lines.awaitEnd(LONGEST_END);
+            } catch (IOException e) {
+                // It ended by itself.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            lines.close();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.openmds.loadtest.generator.kind.process;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
+
+/**
+ * What a user's process must know of the plan, as one line of text. Not JSON: to load what reads it would take most of the process's processor time
+ * and memory, and there are hundreds of them.
+ */
+record UserPlan(ClientSpec client, Duration timeout, long seed, int phasesEvery) {
+
+    static UserPlan of(Plan plan) {
+        return new UserPlan(plan.client(), plan.timeout(), plan.seed(), plan.phasesEvery());
+    }
+
+    /** Of each user every so many; users do not begin at the same one. */
+    boolean looksAtPhases(int user, long number) {
+        return phasesEvery > 0 && (number + user) % phasesEvery == 0;
+    }
+
+    /** The plan of one user: what it does not need is nothing, and each request has its own connection. */
+    Plan plan() {
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ZERO)),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
+        return new Plan("user", client, load, Plan.Connection.PER_REQUEST, timeout, Duration.ZERO, Duration.ZERO,
+                phasesEvery,
+                Duration.ZERO, List.of(), seed);
+    }
+
+    /** One that loads what any user needs and sends nothing. */
+    UserPlan harmless() {
+        return new UserPlan(new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), timeout, seed, 0);
+    }
+
+    String line() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            write(client.kind(), out);
+            write(client.target(), out);
+            out.writeLong(timeout.toNanos());
+            out.writeLong(seed);
+            out.writeInt(phasesEvery);
+            out.writeInt(client.options().size());
+            for (Map.Entry<String, String> option : client.options().entrySet()) {
+                write(option.getKey(), out);
+                write(option.getValue(), out);
+            }
+        }
+        return Base64.getEncoder().encodeToString(bytes.toByteArray());
+    }
+
+    static UserPlan read(String line) throws IOException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(line)))) {
+            String kind = text(in);
+            String target = text(in);
+            Duration timeout = Duration.ofNanos(in.readLong());
+            long seed = in.readLong();
+            int phasesEvery = in.readInt();
+            Map<String, String> options = new HashMap<>();
+            for (int left = in.readInt(); left > 0; left--) {
+                options.put(text(in), text(in));
+            }
+            return new UserPlan(new ClientSpec(kind, target, options), timeout, seed, phasesEvery);
+        }
+    }
+
+    private static void write(String text, DataOutputStream out) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    private static String text(DataInputStream in) throws IOException {
+        return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,52 @@
+package org.openmds.loadtest.generator.kind.sql;
+
+import java.util.List;
+
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.client.ClientKind;
+import org.openmds.loadtest.model.client.ClientOption;
+import org.openmds.loadtest.model.client.Problems;
+import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.plan.Plan;
+
+/** The kind {@code sql}: a statement again and again, as R-GMA's consumers did. */
+public final class SqlKind implements ClientKind {
+
+    @Override
+    public String name() {
+        return "sql";
+    }
+
+    @Override
+    public String description() {
+        return "Executes a statement and reads all it gives. The target is a JDBC URL; drivers for MariaDB, MySQL and H2 are there.";
+    }
+
+    @Override
+    public List<ClientOption> options() {
+        return List.of(
+                new ClientOption("statement", "in SQL, or @FILE; ${names} become parameters of the statement", ""),
+                new ClientOption("parameters",
+                        "@FILE in CSV, whose first row names the columns; each request takes the next row", ""),
+                new ClientOption("user", "of the database", ""),
+                new ClientOption("password-file", "a file on the testers with the user's password", ""),
+                new ClientOption("expect-rows", "how many rows each answer must have at least", "0"));
+    }
+
+    @Override
+    public Problems problems(Plan plan) {
+        Options options = Options.of(this, plan.client());
+        SqlSettings.read(plan, options);
+        return options.problems();
+    }
+
+    @Override
+    public Traffic open(Plan plan, ClientContext context) throws ClientException {
+        Options options = Options.of(this, plan.client());
+        SqlSettings settings = SqlSettings.read(plan, options);
+        options.check();
+        return new SqlTraffic(settings, context);
+    }
+}

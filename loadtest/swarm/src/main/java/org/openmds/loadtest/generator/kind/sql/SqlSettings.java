@@ -1,0 +1,67 @@
+package org.openmds.loadtest.generator.kind.sql;
+
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.Parameters;
+import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.generator.kind.http.Targets;
+import org.openmds.loadtest.model.plan.Plan;
+
+/**
+ * What the options of the kind {@code sql} say.
+ *
+ * @param login
+ *            user and password as JDBC calls them
+ * @param keeps
+ *            whether a client keeps its connection
+ */
+record SqlSettings(String url, Template statement, Parameters parameters, Properties login, int leastRows,
+        boolean keeps) {
+
+    /** As most drivers have it among a URL's parameters, or before its host. */
+    private static final Pattern PASSWORD = Pattern.compile("\\b(password|pwd)\\s*=|//[^/]*:[^/]*@",
+            Pattern.CASE_INSENSITIVE);
+
+    static SqlSettings read(Plan plan, Options options) {
+        Parameters parameters = Targets.parameters(options);
+        String url = url(plan, options);
+        Properties login = new Properties();
+        options.find("user").ifPresent(user -> login.setProperty("user", user));
+        options.secret("password-file").ifPresent(password -> login.setProperty("password", password));
+        return new SqlSettings(url,
+                Template.of(options.required("statement"), parameters.columns(), "statement", options), parameters,
+                login, options.number("expect-rows", 0, 1_000_000_000),
+                plan.connection() == Plan.Connection.KEEP_ALIVE);
+    }
+
+    private static String url(Plan plan, Options options) {
+        String url = plan.client().target();
+        if (PASSWORD.matcher(url).find()) {
+            options.problem("the target is kept with the results: write the password into password-file");
+            return url;
+        }
+        try {
+            DriverManager.getDriver(url);
+        } catch (SQLException e) {
+            options.problem(
+                    "the target must be a JDBC URL of a driver that is there, such as jdbc:mariadb://host/database, was '%s'",
+                    url);
+        }
+        return url;
+    }
+
+    /** The statement as JDBC wants it. */
+    String prepared() {
+        return String.join("?", statement.texts());
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return url;
+    }
+}

@@ -1,0 +1,158 @@
+package org.openmds.loadtest.generator.kind.sql;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.CallTraffic.Said;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.record.Outcome;
+
+/** Clients that execute a statement, each over a connection of its own; rows are the metric {@value #ROWS}. Thread-safe. */
+final class SqlTraffic implements CallTraffic {
+
+    static final String ROWS = "rows";
+    /** Broken, closed, or the database is. */
+    private static final Set<String> H2_CONNECTION = Set.of("90067", "90121", "90098");
+
+    private final SqlSettings settings;
+    private final ClientContext context;
+
+    SqlTraffic(SqlSettings settings, ClientContext context) {
+        this.settings = settings;
+        this.context = context;
+    }
+
+    @Override
+    public Client client(int client) {
+        return new Asker(client);
+    }
+
+    @Override
+    public void close() {
+        // Clients have closed their connections.
+    }
+
+    /** One client. */
+    private final class Asker implements Client {
+
+        private final int number;
+        private @Nullable Connection kept;
+        private @Nullable PreparedStatement prepared;
+
+        Asker(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public Answer call(long request, Duration deadline) {
+            boolean connected = kept != null;
+            try {
+                PreparedStatement statement = prepared(deadline);
+                connected = true;
+                Answer answer = execute(statement, request);
+                if (!settings.keeps()) {
+                    close();
+                }
+                return answer;
+            } catch (SQLException e) {
+                Outcome outcome = outcome(e, connected);
+                if (!settings.keeps() || outcome == Outcome.RESET || outcome == Outcome.TIMEOUT) {
+                    close();
+                }
+                return Answer.of(outcome, String.valueOf(e.getMessage()));
+            }
+        }
+
+        @Override
+        public void close() {
+            Connection ending = kept;
+            prepared = null;
+            kept = null;
+            if (ending == null) {
+                return;
+            }
+            try {
+                ending.close();
+            } catch (SQLException e) {
+                // It is given up either way.
+            }
+        }
+
+        private PreparedStatement prepared(Duration deadline) throws SQLException {
+            PreparedStatement ready = prepared;
+            if (ready == null) {
+                Connection connection = DriverManager.getConnection(settings.url(), settings.login());
+                kept = connection;
+                ready = connection.prepareStatement(settings.prepared());
+                prepared = ready;
+            }
+            ready.setQueryTimeout(Math.clamp((deadline.toMillis() + 999) / 1000, 1, Integer.MAX_VALUE));
+            return ready;
+        }
+
+        private Answer execute(PreparedStatement statement, long request) throws SQLException {
+            Template.Values values = Template.Values.of(settings.parameters(), context.share().tester(), number,
+                    request);
+            for (int i = 0; i < settings.statement().names().size(); i++) {
+                statement.setString(i + 1, values.get(settings.statement().names().get(i)));
+            }
+            long rows = 0;
+            long bytes = 0;
+            if (statement.execute()) {
+                try (ResultSet result = statement.getResultSet()) {
+                    int columns = result.getMetaData().getColumnCount();
+                    while (result.next()) {
+                        rows++;
+                        bytes += length(result, columns);
+                    }
+                }
+            } else {
+                rows = Math.max(0, statement.getUpdateCount());
+            }
+            context.metrics().report(number, ROWS, (double) rows, context.clock().nanos());
+            return rows >= settings.leastRows()
+                    ? new Answer(Outcome.OK, bytes, 0)
+                    : new Answer(Outcome.BAD_ANSWER, bytes, 0)
+                            .saying(new Said(0, rows + " rows", settings.leastRows() + " rows at least"));
+        }
+    }
+
+    private static long length(ResultSet row, int columns) throws SQLException {
+        long length = 0;
+        for (int i = 1; i <= columns; i++) {
+            length += Optional.ofNullable(row.getString(i))
+                    .map(text -> text.getBytes(StandardCharsets.UTF_8).length)
+                    .orElse(0);
+        }
+        return length;
+    }
+
+    /** By the classes of SQLSTATE. */
+    private static Outcome outcome(SQLException problem, boolean connected) {
+        String state = Optional.ofNullable(problem.getSQLState()).orElse("");
+        if (problem instanceof SQLTimeoutException || state.equals("57014") || state.equals("70100")) {
+            return Outcome.TIMEOUT;
+        }
+        if (state.startsWith("28")) {
+            return Outcome.DENIED;
+        }
+        if (state.equals("42S02") || state.equals("42P01") || state.equals("3D000")) {
+            return Outcome.NOT_FOUND;
+        }
+        if (state.startsWith("08") || H2_CONNECTION.contains(state)) {
+            return connected ? Outcome.RESET : Outcome.REFUSED;
+        }
+        return Outcome.FAULT;
+    }
+}

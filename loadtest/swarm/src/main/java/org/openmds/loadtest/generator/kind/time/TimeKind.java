@@ -1,0 +1,100 @@
+package org.openmds.loadtest.generator.kind.time;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.client.ClientKind;
+import org.openmds.loadtest.model.client.ClientOption;
+import org.openmds.loadtest.model.client.Problems;
+import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.clock.TimeClient;
+import org.openmds.loadtest.model.clock.TimeKey;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.text.HostPort;
+
+/** The kind {@code time}: a question to a time server, as DiPerF's clients asked theirs. */
+public final class TimeKind implements ClientKind {
+
+    private static final String TOKEN = "token-file";
+
+    @Override
+    public String name() {
+        return "time";
+    }
+
+    @Override
+    public String description() {
+        return "Asks a time server (mds load timeserver) over UDP. The target is its host:port.";
+    }
+
+    @Override
+    public List<ClientOption> options() {
+        return List.of(new ClientOption(TOKEN,
+                "a file on the testers with the token that signs questions, as the time server has it; none for one that anybody may ask",
+                ""));
+    }
+
+    @Override
+    public Problems problems(Plan plan) {
+        Options options = Options.of(this, plan.client());
+        address(plan, options);
+        options.secret(TOKEN);
+        return options.problems();
+    }
+
+    @Override
+    public Traffic open(Plan plan, ClientContext context) throws ClientException {
+        Options options = Options.of(this, plan.client());
+        InetSocketAddress server = address(plan, options);
+        TimeKey key = TimeKey.of(options.secret(TOKEN).orElse(""));
+        options.check();
+        return new CallTraffic() {
+            @Override
+            public Client client(int client) throws ClientException {
+                try {
+                    return new Asker(TimeClient.to(server, key, context.clock()));
+                } catch (IOException e) {
+                    throw new ClientException(String.valueOf(e.getMessage()), e);
+                }
+            }
+
+            @Override
+            public void close() {
+                // Clients share nothing.
+            }
+        };
+    }
+
+    private static InetSocketAddress address(Plan plan, Options options) {
+        String target = plan.client().target();
+        return HostPort.parse(target).map(HostPort::address).orElseGet(() -> {
+            options.problem("the target must be host:port, was '%s'", target);
+            return InetSocketAddress.createUnresolved("", 0);
+        });
+    }
+
+    private record Asker(TimeClient time) implements CallTraffic.Client {
+
+        @Override
+        public CallTraffic.Answer call(long number, Duration deadline) {
+            try {
+                time.ask(deadline);
+                return CallTraffic.Answer.of(Outcome.OK);
+            } catch (IOException _) {
+                return CallTraffic.Answer.of(Outcome.TIMEOUT);
+            }
+        }
+
+        @Override
+        public void close() {
+            time.close();
+        }
+    }
+}

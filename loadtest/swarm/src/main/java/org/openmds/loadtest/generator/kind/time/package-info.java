@@ -1,0 +1,5 @@
+/** Clients of a time server. */
+@NullMarked
+package org.openmds.loadtest.generator.kind.time;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package org.openmds.loadtest.generator.kind.wsrf;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.http.Targets;
+import org.openmds.loadtest.model.client.ClientContext;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.client.ClientKind;
+import org.openmds.loadtest.model.client.ClientOption;
+import org.openmds.loadtest.model.client.Problems;
+import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.plan.Plan;
+
+/** The kind {@code wsrf-register}: each client keeps an entry in a service group, as an information provider does. */
+public final class RegisterKind implements ClientKind {
+
+    @Override
+    public String name() {
+        return "wsrf-register";
+    }
+
+    @Override
+    public String description() {
+        return "Registers a member of a service group, renews it or updates its content, and destroys it at the end. The target is the URL of an index.";
+    }
+
+    @Override
+    public List<ClientOption> options() {
+        return Stream.concat(Stream.of(
+                new ClientOption("operations",
+                        "what clients do in turn: add, renew, update, destroy. Without add they register before their first request, untimed",
+                        "renew"),
+                new ClientOption("lifetime", "of an entry, from its last renewal", "10m"),
+                new ClientOption("member", "the member's URL; may hold ${names}",
+                        "http://member.invalid/${tester}/${client}"),
+                new ClientOption("content",
+                        "@FILE with the content of an entry in XML, may hold ${names}; without it an element Load with client, number and SentAt",
+                        ""),
+                new ClientOption("size", "of the usual content in bytes, about", "200")),
+                SoapOptions.all().stream()).toList();
+    }
+
+    @Override
+    public Problems problems(Plan plan) {
+        Options options = Options.of(this, plan.client());
+        RegisterSettings.read(plan.client(), options);
+        return options.problems();
+    }
+
+    @Override
+    public Traffic open(Plan plan, ClientContext context) throws ClientException {
+        Options options = Options.of(this, plan.client());
+        RegisterSettings settings = RegisterSettings.read(plan.client(), options);
+        options.check();
+        return new RegisterTraffic(settings,
+                new Sender(settings.soap(), Targets.uri(plan.client().target()), settings.headers(),
+                        context.share().tester()));
+    }
+}

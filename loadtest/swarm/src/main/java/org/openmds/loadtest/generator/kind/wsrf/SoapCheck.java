@@ -1,0 +1,108 @@
+package org.openmds.loadtest.generator.kind.wsrf;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+import org.openmds.loadtest.generator.kind.http.Bytes;
+import org.openmds.loadtest.model.client.HttpTraffic;
+import org.openmds.loadtest.model.client.Outcomes;
+import org.openmds.loadtest.model.record.Outcome;
+
+/**
+ * Whether an answer is a SOAP message that is no fault and contains an expected text.
+ *
+ * @param within
+ *            how many bytes of the answer are searched for the text
+ */
+record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Check {
+
+    /** In which an envelope's Body and what is in it begin, behind the headers. */
+    private static final int START = 4 << 10;
+    /** The answer to an operation that has none. */
+    private static final int ACCEPTED = 202;
+    private static final byte[] FAULT = "Fault".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] BODY = ":Body".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] PLAIN_BODY = "<Body".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] UNKNOWN = "ResourceUnknown".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] GONE = "ResourceUnavailable".getBytes(StandardCharsets.US_ASCII);
+
+    static final SoapCheck NO_FAULT = new SoapCheck(Optional.empty(), START);
+
+    @Override
+    public int wanted() {
+        return text.isPresent() ? Math.max(START, within) : START;
+    }
+
+    @Override
+    public Outcome outcome(int status, ByteBuffer body) {
+        Outcome byStatus = Outcomes.ofStatus(status);
+        if (isFault(body)) {
+            return ofFault(byStatus, body);
+        }
+        if (!byStatus.isSuccess()) {
+            return byStatus;
+        }
+        if (status == ACCEPTED && !body.hasRemaining()) {
+            return Outcome.OK;
+        }
+        if (child(body) < 0) {
+            return Outcome.BAD_ANSWER;
+        }
+        return text.isEmpty() || Bytes.contains(body, text.get()) ? Outcome.OK : Outcome.BAD_ANSWER;
+    }
+
+    @Override
+    public String expected() {
+        String message = "a SOAP message that is no fault";
+        return text.map(wanted -> "%s and has '%s' in its first %d bytes".formatted(message, wanted, within))
+                .orElse(message);
+    }
+
+    private static Outcome ofFault(Outcome byStatus, ByteBuffer body) {
+        if (byStatus == Outcome.DENIED) {
+            return byStatus;
+        }
+        return Bytes.indexOf(body, UNKNOWN, 0) >= 0 || Bytes.indexOf(body, GONE, 0) >= 0
+                ? Outcome.NOT_FOUND
+                : Outcome.FAULT;
+    }
+
+    private static boolean isFault(ByteBuffer body) {
+        int name = child(body);
+        if (name < 0) {
+            return false;
+        }
+        int end = name;
+        int local = name;
+        while (end < body.remaining() && isNameByte(body.get(body.position() + end))) {
+            if (body.get(body.position() + end) == ':') {
+                local = end + 1;
+            }
+            end++;
+        }
+        return end - local == FAULT.length && Bytes.indexOf(body.slice(body.position() + local, end - local), FAULT,
+                0) == 0;
+    }
+
+    /** Where the name of the element in the envelope's Body begins; -1 where it is not seen. */
+    private static int child(ByteBuffer body) {
+        int at = Bytes.indexOf(body, BODY, 0);
+        at = at < 0 ? Bytes.indexOf(body, PLAIN_BODY, 0) : at;
+        while (at >= 0 && at < body.remaining() && body.get(body.position() + at) != '>') {
+            at++;
+        }
+        while (at >= 0 && at < body.remaining() - 1) {
+            if (body.get(body.position() + at) == '<') {
+                byte next = body.get(body.position() + at + 1);
+                return next == '/' ? -1 : at + 1;
+            }
+            at++;
+        }
+        return -1;
+    }
+
+    private static boolean isNameByte(byte c) {
+        return c > ' ' && c != '>' && c != '/';
+    }
+}

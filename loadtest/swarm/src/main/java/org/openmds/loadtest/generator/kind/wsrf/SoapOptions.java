@@ -1,0 +1,43 @@
+package org.openmds.loadtest.generator.kind.wsrf;
+
+import java.util.List;
+
+import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.http.Trust;
+import org.openmds.loadtest.model.client.ClientOption;
+
+/** Options that all kinds of WSRF clients have. */
+final class SoapOptions {
+
+    private SoapOptions() {
+    }
+
+    static List<ClientOption> all() {
+        return List.of(new ClientOption("soap", "1.1 or 1.2", "1.1"),
+                new ClientOption("addressing", "true: WS-Addressing headers, with a MessageID of its own each",
+                        "false"),
+                new ClientOption("headers",
+                        "further SOAP headers as XML, such as the reference parameters of a resource", ""),
+                new ClientOption("token-file", "a file on the testers with the caller's token", ""),
+                new ClientOption("expect", "a text that each answer must contain", ""),
+                new ClientOption("expect-within", "in which the text must be, in bytes from the answer's start",
+                        "65536"),
+                Trust.OPTION);
+    }
+
+    static SoapCheck check(Options options) {
+        return new SoapCheck(options.find("expect"), options.number("expect-within", 1, 16 << 20));
+    }
+
+    static String headers(Options options) {
+        String headers = options.text("headers");
+        if (!headers.isBlank()) {
+            try {
+                Xml.parse("<all>" + headers + "</all>");
+            } catch (IllegalArgumentException e) {
+                options.problem("option headers must be XML: %s", e.getMessage());
+            }
+        }
+        return headers;
+    }
+}

@@ -1,0 +1,93 @@
+package org.openmds.loadtest.generator.swarm;
+
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.run.GeneratorSample;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.UnixOperatingSystemMXBean;
+
+/** What the system says of this process and its machine, as differences from the reading before. For one thread. */
+final class GeneratorReadings {
+
+    private static final double SECOND = 1e9;
+    private static final Path MEMORY = Path.of("/proc/self/statm");
+    private static final Path MACHINE = Path.of("/proc/stat");
+    /** Of {@code /proc/self/statm}; every Linux that Java runs on has such pages or larger ones, and tells nobody without asking a library. */
+    private static final long PAGE_BYTES = 4_096;
+    /** Fields of the first line of {@code /proc/stat}: user, nice, system, idle, iowait, irq, softirq, steal. */
+    private static final int FIELDS = 8;
+    private static final int IDLE = 3;
+    private static final int WAITING = 4;
+
+    /** Sums since the start of the process or machine. */
+    private record Totals(long time, long processNanos, long machineBusy, long machineAll, long gcMillis) {
+    }
+
+    private final TesterClock clock;
+    private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private Totals before;
+
+    GeneratorReadings(TesterClock clock) {
+        this.clock = clock;
+        this.before = read();
+    }
+
+    GeneratorSample next(long longestPauseNanos) {
+        Totals now = read();
+        double seconds = Math.max(1, now.time - before.time) / SECOND;
+        GeneratorSample sample = new GeneratorSample(now.time, seconds,
+                (now.processNanos - before.processNanos) / SECOND / seconds,
+                part(now.machineBusy - before.machineBusy, now.machineAll - before.machineAll), longestPauseNanos,
+                TimeUnit.MILLISECONDS.toNanos(now.gcMillis - before.gcMillis), descriptors(), resident());
+        before = now;
+        return sample;
+    }
+
+    private Totals read() {
+        long[] machine = machine();
+        long all = Arrays.stream(machine).sum();
+        long gc = ManagementFactory.getGarbageCollectorMXBeans()
+                .stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                .sum();
+        return new Totals(clock.nanos(), system.getProcessCpuTime(), all - machine[IDLE] - machine[WAITING], all, gc);
+    }
+
+    private static double part(long busy, long all) {
+        return all <= 0 ? 0 : Math.clamp((double) busy / all, 0, 1);
+    }
+
+    private static long[] machine() {
+        try (var lines = Files.lines(MACHINE)) {
+            return lines.findFirst()
+                    .map(line -> Arrays.stream(line.split(" +", -1))
+                            .skip(1)
+                            .limit(FIELDS)
+                            .mapToLong(Long::parseLong)
+                            .toArray())
+                    .orElseGet(() -> new long[FIELDS]);
+        } catch (IOException e) {
+            return new long[FIELDS];
+        }
+    }
+
+    private long descriptors() {
+        return system instanceof UnixOperatingSystemMXBean unix ? unix.getOpenFileDescriptorCount() : -1;
+    }
+
+    private static long resident() {
+        try {
+            return Long.parseLong(Files.readString(MEMORY).split(" ", -1)[1]) * PAGE_BYTES;
+        } catch (IOException e) {
+            return -1;
+        }
+    }
+}

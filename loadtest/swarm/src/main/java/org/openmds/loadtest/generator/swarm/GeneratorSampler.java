@@ -1,0 +1,83 @@
+package org.openmds.loadtest.generator.swarm;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.run.GeneratorSample;
+
+/**
+ * Takes a {@link GeneratorSample} of this process and its machine once a second, until it is closed. A thread of its own looks for pauses: it wants to run
+ * every 10 ms, and what it is late by, every other thread may have been.
+ */
+public final class GeneratorSampler implements AutoCloseable {
+
+    private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long END_SECONDS = 5;
+
+    private final Consumer<GeneratorSample> samples;
+    private final GeneratorReadings readings;
+    private final AtomicLong longestPause = new AtomicLong();
+    private final ScheduledExecutorService timer = Executors
+            .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("generator-samples").factory());
+    private final Thread pauses = Thread.ofPlatform().daemon().name("generator-pauses").unstarted(this::lookForPauses);
+    private volatile boolean closed;
+
+    private GeneratorSampler(GeneratorReadings readings, Consumer<GeneratorSample> samples) {
+        this.readings = readings;
+        this.samples = samples;
+    }
+
+    /**
+     * Starts.
+     *
+     * @param samples
+     *            is called on the sampler's thread
+     */
+    public static GeneratorSampler start(TesterClock clock, Consumer<GeneratorSample> samples) {
+        GeneratorSampler sampler = new GeneratorSampler(new GeneratorReadings(clock), samples);
+        sampler.pauses.start();
+        var _ = sampler.timer.scheduleAtFixedRate(sampler::take, 1, 1, TimeUnit.SECONDS);
+        return sampler;
+    }
+
+    private void take() {
+        samples.accept(readings.next(longestPause.getAndSet(0)));
+    }
+
+    private void lookForPauses() {
+        for (long due = System.nanoTime() + LOOK; !closed; due += LOOK) {
+            for (long left = due - System.nanoTime(); left > 0 && !closed; left = due - System.nanoTime()) {
+                LockSupport.parkNanos(this, left);
+            }
+            long now = System.nanoTime();
+            longestPause.accumulateAndGet(now - due, Math::max);
+            // What was missed in a pause is not caught up with: it was one pause.
+            due = Math.max(due, now - LOOK);
+        }
+    }
+
+    /** Takes the last sample and ends. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        LockSupport.unpark(pauses);
+        timer.execute(this::take);
+        timer.shutdown();
+        try {
+            if (!timer.awaitTermination(END_SECONDS, TimeUnit.SECONDS)) {
+                timer.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            timer.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,238 @@
+package org.openmds.loadtest.generator.swarm;
+
+import java.net.SocketAddress;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.model.client.ServerTiming;
+import org.openmds.loadtest.model.record.Outcome;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpMessage;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseDecoder;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.util.ReferenceCountUtil;
+
+/** One connection of one user, for one request at a time. Lives on the user's event loop. */
+final class HttpConnection extends ChannelInboundHandlerAdapter {
+
+    private static final int LONGEST_LINE = 16_384;
+    private static final int LONGEST_HEAD = 65_536;
+    private static final int LARGEST_PART = 1 << 20;
+    private static final HttpDecoderConfig CODEC = new HttpDecoderConfig().setMaxInitialLineLength(LONGEST_LINE)
+            .setMaxHeaderSize(LONGEST_HEAD)
+            .setMaxChunkSize(LARGEST_PART)
+            .setValidateHeaders(false);
+
+    private final HttpUser user;
+    private final Target target;
+    private final Channel channel;
+    private final Answer answer;
+    private @Nullable ByteBuf waiting;
+    private boolean ready;
+    private boolean over;
+    private int answers;
+
+    HttpConnection(HttpUser user, Target target, Channel channel, Answer answer) {
+        this.user = user;
+        this.target = target;
+        this.channel = channel;
+        this.answer = answer;
+        channel.pipeline().addLast(new Decoder(), this);
+    }
+
+    Target target() {
+        return target;
+    }
+
+    /** Whether it brought an answer before: the server may have closed it since. */
+    boolean isReused() {
+        return answers > 0;
+    }
+
+    /** Whether anything of the answer to the request under way is here. */
+    boolean isAnswerBegun() {
+        return answer.isBegun();
+    }
+
+    /**
+     * Connects.
+     *
+     * @param from
+     *            null for where the system chooses
+     */
+    void connect(@Nullable SocketAddress from) {
+        channel.connect(target.address(), from).addListener(result -> {
+            if (over) {
+                return;
+            }
+            if (result.isSuccess()) {
+                user.connected(this);
+            } else {
+                failed(result.cause());
+            }
+        });
+    }
+
+    /** Sends it as soon as there is a connection. */
+    void send(ByteBuf request) {
+        answer.await(user.request().check());
+        if (ready) {
+            write(request);
+        } else {
+            waiting = request;
+        }
+    }
+
+    /** The connection is there, TLS included. */
+    void ready() {
+        ready = true;
+        ByteBuf request = waiting;
+        waiting = null;
+        if (request != null) {
+            write(request);
+        }
+    }
+
+    /** Ends it. The user hears nothing of it any more. */
+    void close() {
+        over = true;
+        if (waiting != null) {
+            waiting.release();
+            waiting = null;
+        }
+        var _ = channel.close();
+    }
+
+    void failed(Throwable cause) {
+        if (!over) {
+            close();
+            user.notConnected(cause);
+        }
+    }
+
+    private void write(ByteBuf request) {
+        RequestPhases phases = user.phases();
+        if (phases == null) {
+            var _ = channel.writeAndFlush(request);
+        } else {
+            var _ = channel.writeAndFlush(request).addListener(_ -> phases.sent(user.now()));
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        try {
+            if (!over) {
+                read(message);
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    private void read(Object message) {
+        if (!user.isBusy()) {
+            user.disturbed(this);
+            return;
+        }
+        if (message instanceof HttpMessage head && head.decoderResult().isFailure()) {
+            malformed(head.decoderResult().cause());
+            return;
+        }
+        if (message instanceof HttpResponse response) {
+            answer.head(response);
+            RequestPhases phases = user.phases();
+            if (phases != null) {
+                response.headers().getAll(ServerTiming.HEADER).forEach(phases::server);
+            }
+        }
+        if (message instanceof HttpContent content) {
+            if (content.decoderResult().isFailure()) {
+                malformed(content.decoderResult().cause());
+                return;
+            }
+            answer.content(content.content());
+            if (content instanceof LastHttpContent && !answer.isInformation()) {
+                answered();
+            }
+        }
+    }
+
+    private void answered() {
+        answers++;
+        if (answer.keepsConnection()) {
+            user.answered(answer, true);
+        } else {
+            close();
+            user.answered(answer, false);
+        }
+    }
+
+    private void malformed(Throwable cause) {
+        close();
+        if (cause instanceof PrematureChannelClosureException) {
+            user.lost(Outcome.RESET, answer.bytes(), "");
+        } else {
+            user.lost(Outcome.BAD_ANSWER, answer.bytes(), "no answer of HTTP: " + Notes.reason(cause));
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof SslHandshakeCompletionEvent handshake && !over) {
+            if (handshake.isSuccess()) {
+                user.secured(this);
+            } else {
+                failed(handshake.cause());
+            }
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        if (!over) {
+            close();
+            user.closed(this, answer.bytes());
+        }
+    }
+
+    /** The channel ends after it, and {@link #channelInactive} tells the user. */
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        if (!ready) {
+            failed(cause);
+        } else {
+            var _ = context.close();
+        }
+    }
+
+    /** Knows what Netty's own cannot: which method was asked, and when the first byte is there. */
+    private final class Decoder extends HttpResponseDecoder {
+
+        Decoder() {
+            super(CODEC);
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
+            RequestPhases phases = user.phases();
+            if (phases != null && phases.awaitsFirstByte()) {
+                phases.firstByte(user.now());
+            }
+            super.channelRead(context, message);
+        }
+
+        @Override
+        protected boolean isContentAlwaysEmpty(HttpMessage message) {
+            return user.request().method().equals("HEAD") || super.isContentAlwaysEmpty(message);
+        }
+    }
+}

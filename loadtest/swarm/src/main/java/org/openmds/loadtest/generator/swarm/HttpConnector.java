@@ -1,0 +1,139 @@
+package org.openmds.loadtest.generator.swarm;
+
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.model.client.HttpTraffic;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelConfig;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.RecvByteBufAllocator;
+import io.netty.channel.epoll.EpollChannelOption;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.ssl.SslHandler;
+
+/** Makes the connections of one event loop. For its thread. */
+final class HttpConnector {
+
+    /** One read takes most answers whole. */
+    private static final int LEAST_READ = 2_048;
+    private static final int FIRST_READ = 16_384;
+    private static final int MOST_READ = 262_144;
+    private static final int PAGE = 8_192;
+    /** Chunks of 512 KB: what the arena holds at most beyond what is in use. */
+    private static final int CHUNK_ORDER = 6;
+    private static final int SMALL_CACHE = 256;
+    private static final int NORMAL_CACHE = 64;
+
+    private final EventLoop loop;
+    private final boolean epoll;
+    private final boolean resetOnClose;
+    private final List<InetSocketAddress> sources;
+    private final ByteBufAllocator allocator = new PooledByteBufAllocator(true, 0, 1, PAGE, CHUNK_ORDER,
+            SMALL_CACHE, NORMAL_CACHE, true);
+    private final RecvByteBufAllocator reads = new AdaptiveRecvByteBufAllocator(LEAST_READ, FIRST_READ, MOST_READ);
+    private final Run run;
+    private @Nullable SSLContext tls;
+    private int connections;
+
+    HttpConnector(Run run, EventLoop loop) {
+        this.run = run;
+        this.loop = loop;
+        this.epoll = EventLoops.isEpoll(run.options());
+        this.resetOnClose = run.options().resetOnClose();
+        this.sources = run.job()
+                .plan()
+                .sourceAddresses()
+                .stream()
+                .map(address -> new InetSocketAddress(address, 0))
+                .toList();
+    }
+
+    ByteBufAllocator allocator() {
+        return allocator;
+    }
+
+    int sourceAddresses() {
+        return sources.size();
+    }
+
+    /** The address to connect from; null for the system's choice. */
+    @Nullable
+    SocketAddress nextSource() {
+        return sources.isEmpty() ? null : sources.get(connections++ % sources.size());
+    }
+
+    /**
+     * A connection that is still to be connected.
+     *
+     * @throws RuntimeException
+     *             where the machine has no descriptor left
+     */
+    HttpConnection open(HttpUser user, Target target, Answer answer) {
+        Channel channel = epoll ? new EpollSocketChannel() : new NioSocketChannel();
+        configure(channel.config());
+        if (target.tls()) {
+            channel.pipeline().addLast(tls(target));
+        }
+        HttpConnection connection = new HttpConnection(user, target, channel, answer);
+        var _ = loop.register(channel);
+        return connection;
+    }
+
+    private void configure(ChannelConfig config) {
+        config.setAllocator(allocator);
+        config.setRecvByteBufAllocator(reads);
+        config.setOption(ChannelOption.TCP_NODELAY, true);
+        // Requests have one deadline, of the user's; a timer for each connection would be another.
+        config.setConnectTimeoutMillis(0);
+        if (resetOnClose) {
+            config.setOption(ChannelOption.SO_LINGER, 0);
+        }
+        if (epoll && !sources.isEmpty()) {
+            // The port is chosen when the target is known, so that each target has all ports of the address.
+            config.setOption(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);
+        }
+    }
+
+    private SslHandler tls(Target target) {
+        SSLEngine engine = context().createSSLEngine(target.host(), target.port());
+        engine.setUseClientMode(true);
+        SSLParameters parameters = engine.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        engine.setSSLParameters(parameters);
+        SslHandler handler = new SslHandler(engine);
+        handler.setHandshakeTimeoutMillis(0);
+        handler.setCloseNotifyFlushTimeoutMillis(0);
+        return handler;
+    }
+
+    private SSLContext context() {
+        SSLContext made = tls;
+        if (made == null) {
+            made = ((HttpTraffic) run.job().traffic()).tls().orElseGet(HttpConnector::usual);
+            tls = made;
+        }
+        return made;
+    }
+
+    private static SSLContext usual() {
+        try {
+            return SSLContext.getDefault();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this Java machine has no TLS", e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.openmds.loadtest.generator.swarm;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.model.record.RecordSink;
+
+/**
+ * Gives full pages of records to the sink, on a thread of its own, so that a sink that takes a moment delays no user. Pages are bounded: streams
+ * wait when all of theirs are here.
+ */
+final class RecordWriter {
+
+    /** A page of a stream, which gets it back. */
+    record Page(ByteBuffer buffer, BlockingQueue<Page> home) {
+
+        /** The one without room. */
+        boolean isEnd() {
+            return buffer.capacity() == 0;
+        }
+    }
+
+    private static final Page END = new Page(ByteBuffer.allocate(0), new LinkedBlockingQueue<>());
+
+    private final RecordSink sink;
+    private final Notes notes;
+    private final BlockingQueue<Page> full = new LinkedBlockingQueue<>();
+    private final Thread thread;
+    private volatile @Nullable RuntimeException failure;
+
+    RecordWriter(RecordSink sink, Notes notes) {
+        this.sink = sink;
+        this.notes = notes;
+        this.thread = Thread.ofPlatform().daemon().name("swarm-records").start(this::write);
+    }
+
+    RecordSink sink() {
+        return sink;
+    }
+
+    void add(Page page) {
+        full.add(page);
+    }
+
+    /** Why records were lost. */
+    @Nullable
+    RuntimeException failure() {
+        return failure;
+    }
+
+    /** Waits until the sink has all pages. */
+    void close() throws InterruptedException {
+        full.add(END);
+        thread.join();
+    }
+
+    private void write() {
+        try {
+            for (Page page = full.take(); !page.isEnd(); page = full.take()) {
+                give(page.buffer().flip());
+                page.buffer().clear();
+                page.home().add(page);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void give(ByteBuffer records) {
+        if (failure != null) {
+            return;
+        }
+        try {
+            sink.accept(records);
+        } catch (RuntimeException e) {
+            failure = e;
+            notes.tell("records cannot be kept: " + Notes.reason(e));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.openmds.loadtest.generator.swarm;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.model.client.ServerTiming;
+import org.openmds.loadtest.model.record.Phases;
+
+/** When the steps of one request ended, as the client and the server tell; made for few requests only. Times by the tester's clock, 0 for not yet. */
+final class RequestPhases {
+
+    /** Of the server, per request. */
+    private static final int MOST = 32;
+
+    private record Step(String name, long nanos) {
+    }
+
+    private final long start;
+    private final List<Step> server = new ArrayList<>();
+    private long connected;
+    private long secured;
+    private long sent;
+    private long firstByte;
+
+    RequestPhases(long start) {
+        this.start = start;
+    }
+
+    void connected(long now) {
+        connected = now;
+    }
+
+    void secured(long now) {
+        secured = now;
+    }
+
+    void sent(long now) {
+        sent = now;
+    }
+
+    /** An answer can be here before the system says that all is sent. */
+    void firstByte(long now) {
+        if (firstByte == 0) {
+            firstByte = now;
+            sent = sent == 0 ? now : sent;
+        }
+    }
+
+    boolean awaitsFirstByte() {
+        return firstByte == 0;
+    }
+
+    void server(String header) {
+        ServerTiming.read(header, (name, nanos) -> {
+            if (server.size() < MOST) {
+                server.add(new Step(Phases.SERVER + name, nanos));
+            }
+        });
+    }
+
+    void record(RecordStream records, int client, long end) {
+        long at = step(records, client, Phases.CONNECT, start, connected);
+        at = step(records, client, Phases.TLS, at, secured);
+        at = step(records, client, Phases.SEND, at, sent);
+        at = step(records, client, Phases.FIRST_BYTE, at, firstByte);
+        if (firstByte != 0) {
+            step(records, client, Phases.RECEIVE, at, end);
+        }
+        server.forEach(phase -> records.phase(client, start, phase.nanos(), phase.name()));
+    }
+
+    private static long step(RecordStream records, int client, String name, long from, long to) {
+        if (to == 0) {
+            return from;
+        }
+        records.phase(client, from, Math.max(0, to - from), name);
+        return to;
+    }
+}

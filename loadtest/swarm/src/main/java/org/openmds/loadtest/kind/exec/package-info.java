@@ -1,5 +1,0 @@
-/** Programs as clients: an unmodified one, whose run is a call. */
-@NullMarked
-package org.openmds.loadtest.kind.exec;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Clients of LDAP directories. */
-@NullMarked
-package org.openmds.loadtest.kind.ldap;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Programs as clients that print what they measure. */
-@NullMarked
-package org.openmds.loadtest.kind.lines;
-
-import org.jspecify.annotations.NullMarked;

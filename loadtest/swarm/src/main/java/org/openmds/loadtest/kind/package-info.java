@@ -1,5 +1,0 @@
-/** The kinds of clients, and what they have in common: options, templates, rows of parameters. */
-@NullMarked
-package org.openmds.loadtest.kind;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Users that are processes of their own. */
-@NullMarked
-package org.openmds.loadtest.kind.process;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,69 @@
+package org.openmds.loadtest.model.client;
+
+/** The answer header Server-Timing (W3C Server Timing): {@code parse;dur=0.12, lookup;desc="a, b";dur=1.5}, durations in milliseconds. */
+public final class ServerTiming {
+
+    public static final String HEADER = "Server-Timing";
+    /** The header of requests that asks a server of OpenMDS for it. */
+    public static final String ASKED_BY = "X-Phases";
+    private static final double NANOS = 1e6;
+    private static final int LONGEST_NAME = 64;
+
+    /** Takes what a server says. */
+    @FunctionalInterface
+    public interface Phase {
+        void took(String name, long nanos);
+    }
+
+    private ServerTiming() {
+    }
+
+    /** Reads what can be read; what has no name or duration is passed over. */
+    public static void read(String header, Phase phase) {
+        int from = 0;
+        while (from < header.length()) {
+            int to = end(header, from, ',');
+            metric(header.substring(from, to), phase);
+            from = to + 1;
+        }
+    }
+
+    private static void metric(String text, Phase phase) {
+        int at = end(text, 0, ';');
+        String name = text.substring(0, at).strip();
+        while (at < text.length()) {
+            int next = end(text, at + 1, ';');
+            String parameter = text.substring(at + 1, next).strip();
+            if (parameter.regionMatches(true, 0, "dur=", 0, 4) && !name.isEmpty() && name.length() <= LONGEST_NAME) {
+                duration(name, parameter.substring(4).strip().replace("\"", ""), phase);
+                return;
+            }
+            at = next;
+        }
+    }
+
+    private static void duration(String name, String millis, Phase phase) {
+        try {
+            double nanos = Double.parseDouble(millis) * NANOS;
+            if (nanos >= 0 && nanos < Long.MAX_VALUE) {
+                phase.took(name, Math.round(nanos));
+            }
+        } catch (NumberFormatException e) {
+            // A phase without a number says nothing.
+        }
+    }
+
+    /** Where the separator stands that is not in quotes; else the end. */
+    private static int end(String text, int from, char separator) {
+        boolean quoted = false;
+        for (int i = from; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (c == separator && !quoted) {
+                return i;
+            }
+        }
+        return text.length();
+    }
+}

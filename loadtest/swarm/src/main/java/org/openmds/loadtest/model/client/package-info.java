@@ -1,0 +1,5 @@
+/** What clients do: the port that each kind of client implements. */
+@NullMarked
+package org.openmds.loadtest.model.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,150 @@
+package org.openmds.loadtest.model.clock;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
+import java.net.SocketTimeoutException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Compares a tester's clock with a time server's, in bursts of {@value #BURST} exchanges of which the one with the shortest way is kept.
+ * A lost packet is asked again, with a new nonce, after bounded waits; an answer that comes later than that is dropped. One thread at a
+ * time.
+ */
+public final class TimeClient implements AutoCloseable {
+
+    /** Enough that one of them rarely waited on its way. */
+    static final int BURST = 8;
+
+    private static final int TRIES = 4;
+    private static final Duration FIRST_WAIT = Duration.ofMillis(400);
+    private static final Duration LONGEST_BURST = Duration.ofSeconds(15);
+
+    private final DatagramSocket socket;
+    private final String server;
+    private final TimeKey key;
+    private final TesterClock clock;
+    private final SecureRandom random = new SecureRandom();
+    private final byte[] bytes = new byte[TimePacket.SIZE + 1];
+    private final DatagramPacket packet = new DatagramPacket(bytes, bytes.length);
+
+    private TimeClient(DatagramSocket socket, String server, TimeKey key, TesterClock clock) {
+        this.socket = socket;
+        this.server = server;
+        this.key = key.copy();
+        this.clock = clock;
+    }
+
+    /**
+     * @throws IOException
+     *             where there is no such host, or no way to it
+     */
+    public static TimeClient to(InetSocketAddress server, TimeKey key, TesterClock clock) throws IOException {
+        String name = server.getHostString() + ":" + server.getPort();
+        if (server.isUnresolved()) {
+            throw new IOException("there is no host %s, which is to tell the time".formatted(server.getHostString()));
+        }
+        DatagramSocket socket = new DatagramSocket();
+        try {
+            // Connected, it takes packets of the server alone.
+            socket.connect(server);
+        } catch (IOException | java.io.UncheckedIOException e) {
+            socket.close();
+            throw new IOException("no way to the time server " + name + ": " + e.getMessage(), e);
+        }
+        return new TimeClient(socket, name, key, clock);
+    }
+
+    /**
+     * The sample of the shortest way among a burst's.
+     *
+     * @throws IOException
+     *             where no question of the burst was answered; within {@link #LONGEST_BURST}
+     */
+    public ClockSample burst() throws IOException {
+        long deadline = System.nanoTime() + LONGEST_BURST.toNanos();
+        Optional<ClockSample> best = Optional.empty();
+        for (int i = 0; i < BURST && (i == 0 || best.isPresent()); i++) {
+            Optional<ClockSample> next = exchange(deadline);
+            if (best.isEmpty() || next.isPresent() && next.get().boundNanos() < best.get().boundNanos()) {
+                best = next;
+            }
+        }
+        return best.orElseThrow(
+                () -> new IOException("the time server %s answered none of %d questions".formatted(server, TRIES)));
+    }
+
+    /**
+     * One question, again where it is lost.
+     *
+     * @param longest
+     *            to wait, {@link #LONGEST_BURST} at most
+     * @throws IOException
+     *             where it was not answered within that time
+     */
+    public ClockSample ask(Duration longest) throws IOException {
+        return exchange(System.nanoTime() + Math.min(longest.toNanos(), LONGEST_BURST.toNanos()))
+                .orElseThrow(() -> new IOException("the time server %s did not answer".formatted(server)));
+    }
+
+    private Optional<ClockSample> exchange(long deadline) throws IOException {
+        long wait = FIRST_WAIT.toNanos();
+        for (int i = 0; i < TRIES && System.nanoTime() - deadline < 0; i++) {
+            long nonce = random.nextLong();
+            long until = Math.min(deadline, System.nanoTime() + wait);
+            try {
+                TimePacket.question(nonce, clock.nanos()).write(bytes, key);
+                packet.setData(bytes, 0, TimePacket.SIZE);
+                socket.send(packet);
+            } catch (PortUnreachableException e) {
+                // Of an earlier question. Nobody listens there yet, perhaps.
+            }
+            Optional<ClockSample> sample = answer(nonce, until);
+            if (sample.isPresent()) {
+                return sample;
+            }
+            wait *= 2;
+        }
+        return Optional.empty();
+    }
+
+    private Optional<ClockSample> answer(long nonce, long until) throws IOException {
+        while (true) {
+            long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+            if (left <= 0) {
+                return Optional.empty();
+            }
+            try {
+                socket.setSoTimeout((int) left);
+                packet.setData(bytes, 0, bytes.length);
+                socket.receive(packet);
+            } catch (SocketTimeoutException e) {
+                return Optional.empty();
+            } catch (PortUnreachableException e) {
+                continue;
+            }
+            Optional<ClockSample> sample = sample(clock.nanos(), nonce);
+            if (sample.isPresent()) {
+                return sample;
+            }
+        }
+    }
+
+    private Optional<ClockSample> sample(long back, long nonce) {
+        return TimePacket.read(bytes, packet.getLength(), TimePacket.Kind.ANSWER, key)
+                .filter(answer -> answer.nonce() == nonce)
+                .map(answer -> new ClockSample(answer.sent(), answer.received(), answer.replied(), back,
+                        answer.bound()))
+                .filter(sample -> sample.roundTripNanos() >= 0);
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+}

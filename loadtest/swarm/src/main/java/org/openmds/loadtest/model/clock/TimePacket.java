@@ -1,0 +1,55 @@
+package org.openmds.loadtest.model.clock;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * A question to a time server, or its answer of the same size, so that a server is of no use to multiply somebody's packets. Big endian:
+ * magic (4), kind (4), nonce (8), sent (8), received (8), replied (8), the server's bound (8), signature (16).
+ *
+ * @param nonce
+ *            by which an answer finds its question
+ */
+record TimePacket(Kind kind, long nonce, long sent, long received, long replied, long bound) {
+
+    static final int SIZE = 64;
+
+    private static final int MAGIC = 0x4D445354;
+    private static final int SIGNED = SIZE - TimeKey.SIZE;
+
+    /** What a packet is. */
+    enum Kind {
+        QUESTION, ANSWER
+    }
+
+    static TimePacket question(long nonce, long sent) {
+        return new TimePacket(Kind.QUESTION, nonce, sent, 0, 0, 0);
+    }
+
+    TimePacket answer(long receivedAt, long repliedAt, long serverBound) {
+        return new TimePacket(Kind.ANSWER, nonce, sent, receivedAt, repliedAt, serverBound);
+    }
+
+    void write(byte[] packet, TimeKey key) {
+        ByteBuffer.wrap(packet)
+                .putInt(MAGIC)
+                .putInt(kind.ordinal())
+                .putLong(nonce)
+                .putLong(sent)
+                .putLong(received)
+                .putLong(replied)
+                .putLong(bound);
+        key.sign(packet, SIGNED);
+    }
+
+    /** The packet of a kind, where these bytes are one and were signed with the key. */
+    static Optional<TimePacket> read(byte[] packet, int length, Kind kind, TimeKey key) {
+        ByteBuffer bytes = ByteBuffer.wrap(packet);
+        if (length != SIZE || bytes.getInt() != MAGIC || bytes.getInt() != kind.ordinal()
+                || !key.signed(packet, SIGNED)) {
+            return Optional.empty();
+        }
+        return Optional.of(new TimePacket(kind, bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong(),
+                bytes.getLong()));
+    }
+}

@@ -1,0 +1,128 @@
+package org.openmds.loadtest.model.clock;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.net.StandardSocketOptions;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+/**
+ * Tells the time by UDP, to those who know its key: one thread, nothing kept of those who ask, every answer as long as its question.
+ * What is not a question, or not signed, is counted and not answered.
+ */
+public final class TimeServer implements AutoCloseable {
+
+    /** Of a burst that came while the thread was at another question. */
+    private static final int RECEIVE_BUFFER_BYTES = 4 << 20;
+    private static final Duration CLOSE = Duration.ofSeconds(5);
+
+    private final DatagramSocket socket;
+    private final TimeKey key;
+    private final TesterClock clock;
+    private final Supplier<Optional<ClockFit>> mapping;
+    private final AtomicLong answered = new AtomicLong();
+    private final AtomicLong refused = new AtomicLong();
+    private final Thread thread;
+
+    private TimeServer(DatagramSocket socket, TimeKey key, TesterClock clock, Supplier<Optional<ClockFit>> mapping) {
+        this.socket = socket;
+        this.key = key.copy();
+        this.clock = clock;
+        this.mapping = mapping;
+        thread = Thread.ofPlatform().name("time-server").daemon().unstarted(this::serve);
+    }
+
+    /**
+     * Tells a clock's own time.
+     *
+     * @param address
+     *            to listen at; port 0 for a free one
+     */
+    public static TimeServer start(InetSocketAddress address, TimeKey key, TesterClock clock) throws IOException {
+        return start(address, key, clock, () -> Optional.of(ClockFit.SAME));
+    }
+
+    /**
+     * Tells a clock's time as it is mapped; nothing where it cannot be, now.
+     */
+    static TimeServer start(InetSocketAddress address, TimeKey key, TesterClock clock,
+            Supplier<Optional<ClockFit>> mapping) throws IOException {
+        DatagramSocket socket = new DatagramSocket(null);
+        try {
+            socket.setOption(StandardSocketOptions.SO_RCVBUF, RECEIVE_BUFFER_BYTES);
+            socket.bind(address);
+        } catch (IOException e) {
+            socket.close();
+            throw new IOException("cannot listen at UDP " + address.getHostString() + ":" + address.getPort() + ": "
+                    + e.getMessage(), e);
+        }
+        TimeServer server = new TimeServer(socket, key, clock, mapping);
+        server.thread.start();
+        return server;
+    }
+
+    public int port() {
+        return socket.getLocalPort();
+    }
+
+    public long answered() {
+        return answered.get();
+    }
+
+    /** Packets that were no signed question, or could not be answered now. */
+    public long refused() {
+        return refused.get();
+    }
+
+    private void serve() {
+        byte[] bytes = new byte[TimePacket.SIZE + 1];
+        DatagramPacket packet = new DatagramPacket(bytes, bytes.length);
+        while (!socket.isClosed()) {
+            try {
+                packet.setData(bytes, 0, bytes.length);
+                socket.receive(packet);
+                long received = clock.nanos();
+                if (answer(packet, bytes, received)) {
+                    packet.setData(bytes, 0, TimePacket.SIZE);
+                    socket.send(packet);
+                    answered.incrementAndGet();
+                } else {
+                    refused.incrementAndGet();
+                }
+            } catch (SocketException e) {
+                // Closed, or one answer could not be sent: the next question may be another's.
+                refused.incrementAndGet();
+            } catch (IOException e) {
+                refused.incrementAndGet();
+            }
+        }
+    }
+
+    private boolean answer(DatagramPacket packet, byte[] bytes, long received) {
+        Optional<TimePacket> question = TimePacket.read(bytes, packet.getLength(), TimePacket.Kind.QUESTION, key);
+        Optional<ClockFit> now = mapping.get();
+        if (question.isEmpty() || now.isEmpty() || packet.getPort() == 0) {
+            return false;
+        }
+        ClockFit fit = now.get();
+        question.get()
+                .answer(fit.toController(received), fit.toController(clock.nanos()), fit.boundNanos())
+                .write(bytes, key);
+        return true;
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+        try {
+            thread.join(CLOSE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

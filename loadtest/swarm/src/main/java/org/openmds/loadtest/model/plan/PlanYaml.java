@@ -1,0 +1,129 @@
+package org.openmds.loadtest.model.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/** Reads the settings of a plan's file. Nodes are read rather than values, for they know their lines. */
+final class PlanYaml {
+
+    /** The keys of each map. */
+    private static final Map<String, Set<String>> KEYS = Map.of(
+            "", Set.of("name", "client", "load", "connection", "timeout", "warmup", "drain", "phases-every",
+                    "clock-every", "source-addresses", "seed"),
+            "client", Set.of("kind", "target", "options"),
+            "load", Set.of("model", "users", "rate", "think", "ramp", "hold", "stagger", "steps"),
+            "load.think", Set.of("kind", "mean"),
+            "load.steps.#", Set.of("level", "users", "rate", "ramp", "hold"));
+    private static final Set<String> LISTS = Set.of("load.steps", "source-addresses");
+    private static final int LARGEST_BYTES = 1 << 20;
+
+    private final Path file;
+    private final Settings settings;
+
+    PlanYaml(Path file, Settings settings) {
+        this.file = file;
+        this.settings = settings;
+    }
+
+    void read() {
+        try {
+            if (Files.size(file) > LARGEST_BYTES) {
+                settings.problem("%s: expected a plan of %d bytes at most, got %d".formatted(file, LARGEST_BYTES,
+                        Files.size(file)));
+                return;
+            }
+            new Compose(LoadSettings.builder().setLabel(file.toString()).build()).composeString(Files.readString(file))
+                    .ifPresent(this::readRoot);
+        } catch (MarkedYamlEngineException e) {
+            settings.problem("%s%s: no YAML: %s".formatted(file,
+                    e.getProblemMark().map(mark -> ", line " + (mark.getLine() + 1)).orElse(""), e.getProblem()));
+        } catch (YamlEngineException e) {
+            settings.problem("%s: no YAML: %s".formatted(file, e.getMessage()));
+        } catch (IOException e) {
+            settings.problem("%s: cannot be read: %s".formatted(file, reason(e)));
+        }
+    }
+
+    private static String reason(IOException e) {
+        return e instanceof java.nio.file.NoSuchFileException
+                ? "there is no such file"
+                : String.valueOf(e.getMessage());
+    }
+
+    private void readRoot(Node root) {
+        if (root instanceof MappingNode map) {
+            readMap("", "", map);
+        } else {
+            settings.problem(
+                    "%s: expected keys such as name, client and load, got something else".formatted(origin(root)));
+        }
+    }
+
+    /**
+     * @param schema
+     *            the path with # for numbers
+     */
+    private void readMap(String path, String schema, MappingNode map) {
+        Set<String> keys = KEYS.get(schema);
+        for (NodeTuple entry : map.getValue()) {
+            String key = entry.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "?";
+            String below = path.isEmpty() ? key : path + "." + key;
+            if (keys == null || keys.contains(key)) {
+                readValue(below, schema.isEmpty() ? key : schema + "." + key, entry.getValueNode());
+            } else {
+                settings.problem("%s: unknown key '%s'%s".formatted(origin(entry.getKeyNode()), below,
+                        Suggestion.of(key, keys)));
+            }
+        }
+    }
+
+    private void readValue(String path, String schema, Node value) {
+        switch (value) {
+            case ScalarNode scalar when KEYS.containsKey(schema) && !schema.equals("load.think") -> settings
+                    .problem(origin(value), path, "expected keys (%s), got '%s'"
+                            .formatted(String.join(", ", KEYS.get(schema).stream().sorted().toList()),
+                                    scalar.getValue()));
+            case ScalarNode scalar when isList(schema) ->
+                settings.problem(origin(value), path, "expected a list, got '%s'"
+                        .formatted(scalar.getValue()));
+            case ScalarNode scalar -> settings.set(path, scalar.getValue(), origin(value));
+            case MappingNode map when KEYS.containsKey(schema) || schema.equals("client.options") ->
+                readMap(path, schema,
+                        map);
+            case SequenceNode list when isList(schema) -> readList(path, schema,
+                    list.getValue());
+            default -> settings.problem(origin(value), path,
+                    isList(schema) ? "expected a list" : "expected one value");
+        }
+    }
+
+    private static boolean isList(String schema) {
+        return LISTS.contains(schema);
+    }
+
+    private void readList(String path, String schema, List<Node> values) {
+        for (int i = 0; i < values.size(); i++) {
+            readValue(path + "." + i, schema.equals("load.steps") ? "load.steps.#" : schema + ".#", values.get(i));
+        }
+    }
+
+    private String origin(Node node) {
+        return node.getStartMark()
+                .map(mark -> "%s, line %d".formatted(file, mark.getLine() + 1))
+                .orElse(file.toString());
+    }
+}

@@ -1,0 +1,188 @@
+package org.openmds.loadtest.model.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.model.plan.Plan;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/** Writes the folder of a run, which its user alone may read, while the run goes on. Thread-safe. */
+public final class RunWriter implements AutoCloseable {
+
+    /** Of an event of the run itself. */
+    public static final int NO_TESTER = -1;
+
+    private final RunFolder folder;
+    private final Clock clock;
+    private final LineFile events;
+    private final Map<Integer, TesterFiles> testers = new ConcurrentHashMap<>();
+    private final LineFile server;
+    private final LineFile examples;
+    private final Object infoLock = new Object();
+    /** Null before the run began and after it ended. */
+    @GuardedBy("infoLock")
+    private @Nullable RunInfo running;
+    @GuardedBy("infoLock")
+    private List<TesterInfo> told = List.of();
+
+    private RunWriter(RunFolder folder, Clock clock) throws IOException {
+        this.folder = folder;
+        this.clock = clock;
+        this.events = new LineFile(folder.events(), "");
+        this.examples = new LineFile(folder.examples(), "");
+        this.server = new LineFile(folder.server(), Csv.header(ServerSample.class));
+    }
+
+    /**
+     * Makes the folder, with those above it.
+     *
+     * @param clock
+     *            of events
+     * @throws IOException
+     *             where it cannot be made, or has something in it already; its message says so
+     */
+    public static RunWriter create(Path path, Plan plan, Clock clock) throws IOException {
+        RunFolder folder = new RunFolder(path);
+        try {
+            makePrivate(path);
+            for (Path below : List.of(folder.records(0), folder.names(0), folder.clock(0), folder.generator(0))) {
+                Files.createDirectories(below.getParent());
+            }
+        } catch (FileSystemException e) {
+            throw new IOException("cannot make the run's folder %s: %s".formatted(path, e.getMessage()), e);
+        }
+        Json.write(folder.plan(), plan);
+        return new RunWriter(folder, clock);
+    }
+
+    private static void makePrivate(Path path) throws IOException {
+        Path whole = path.toAbsolutePath();
+        if (whole.getParent() != null) {
+            Files.createDirectories(whole.getParent());
+        }
+        if (Files.isDirectory(whole)) {
+            try (Stream<Path> inside = Files.list(whole)) {
+                if (inside.findAny().isPresent()) {
+                    throw new IOException(
+                            "the run's folder %s has something in it: expected a new or an empty one".formatted(
+                                    path));
+                }
+            }
+            Files.setPosixFilePermissions(whole, PosixFilePermissions.fromString("rwx------"));
+        } else {
+            Files.createDirectory(whole, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(
+                    "rwx------")));
+        }
+    }
+
+    public RunFolder folder() {
+        return folder;
+    }
+
+    /** The files of a tester; the same ones each time. */
+    public TesterFiles tester(int tester) {
+        return testers.computeIfAbsent(tester, number -> new TesterFiles(folder, number));
+    }
+
+    /**
+     * @param tester
+     *            {@link #NO_TESTER} for none
+     */
+    public void event(int tester, String event, String detail) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("time", clock.instant().toString());
+        if (tester != NO_TESTER) {
+            line.put("tester", tester);
+        }
+        line.put("event", event);
+        line.put("detail", detail);
+        events.append(Json.line(line));
+    }
+
+    public void server(ServerSample sample) {
+        server.append(Csv.line(sample));
+    }
+
+    public void example(AnswerExample example) {
+        examples.append(Json.line(example));
+    }
+
+    /** Writes that a run begins: whoever finds its folder without an end knows what it was. */
+    public void begin(RunInfo info) {
+        synchronized (infoLock) {
+            running = info;
+            Json.write(folder.run(), info);
+        }
+    }
+
+    /**
+     * Writes that the run goes on, and with whom; does nothing for one that was not begun, or has ended.
+     *
+     * @param start
+     *            of the plan
+     * @param testers
+     *            as far as is known
+     */
+    public void alive(Instant start, Instant now, List<TesterInfo> testers) {
+        synchronized (infoLock) {
+            if (running == null) {
+                return;
+            }
+            running = running.alive(start, now);
+            if (!testers.equals(told)) {
+                told = List.copyOf(testers);
+                Json.write(folder.testers(), told);
+            }
+            Json.write(folder.run(), running);
+        }
+    }
+
+    /** Writes what is known at the end. */
+    public void end(RunInfo info, List<TesterInfo> fates) {
+        synchronized (infoLock) {
+            running = null;
+            Json.write(folder.testers(), fates);
+            Json.write(folder.run(), info);
+        }
+    }
+
+    /** Forces everything to disk. */
+    @Override
+    public void close() {
+        List<Runnable> closings = new ArrayList<>(
+                testers.values().stream().<Runnable>map(files -> files::close).toList());
+        closings.add(events::close);
+        closings.add(server::close);
+        closings.add(examples::close);
+        List<UncheckedIOException> failures = new ArrayList<>();
+        for (Runnable closing : closings) {
+            try {
+                closing.run();
+            } catch (UncheckedIOException e) {
+                failures.add(e);
+            }
+        }
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
+        }
+    }
+
+    static byte[] bytes(String line) {
+        return (line + '\n').getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,42 @@
+package org.openmds.loadtest.model.run;
+
+/**
+ * A tester and what became of it.
+ *
+ * @param tester
+ *            its number, from 0
+ * @param host
+ *            its machine's name
+ * @param pid
+ *            of its process
+ * @param processors
+ *            of its machine
+ * @param clients
+ *            how many clients it was to have at most
+ * @param batches
+ *            how many the controller took
+ * @param recordsTaken
+ *            in them
+ * @param recordsMade
+ *            as the tester said at its end; -1 where it did not
+ * @param fate
+ *            how it ended
+ * @param detail
+ *            of its fate, for people; empty for none
+ */
+public record TesterInfo(int tester, String host, long pid, int processors, int clients, long batches,
+        long recordsTaken,
+        long recordsMade, Fate fate, String detail) {
+
+    /** How a tester ended. */
+    public enum Fate {
+        /** By the plan, with all its records. */
+        DONE,
+        /** Its connection ended and did not come back. */
+        LOST,
+        /** It could not be started, or not reached. */
+        NOT_STARTED,
+        /** It was still running when the run's time was over. */
+        GIVEN_UP
+    }
+}

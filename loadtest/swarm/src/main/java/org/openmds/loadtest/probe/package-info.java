@@ -1,5 +1,0 @@
-/** What the service's machine bears, and how far it is: the probe. */
-@NullMarked
-package org.openmds.loadtest.probe;
-
-import org.jspecify.annotations.NullMarked;

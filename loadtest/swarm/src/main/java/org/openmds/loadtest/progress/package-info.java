@@ -1,5 +1,0 @@
-/** A run while it runs: in the terminal, and for Prometheus. */
-@NullMarked
-package org.openmds.loadtest.progress;
-
-import org.jspecify.annotations.NullMarked;

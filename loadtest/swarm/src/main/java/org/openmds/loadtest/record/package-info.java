@@ -1,5 +1,0 @@
-/** What was measured: records of fixed size, in batches. */
-@NullMarked
-package org.openmds.loadtest.record;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,164 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.model.record.Batch;
+
+/**
+ * Finds the intact batches of a tester's file: whole, with the right checksum, of that tester, and each once. After a place without one
+ * it looks for the next, byte by byte. Not thread-safe.
+ */
+final class BatchScan {
+
+    /** A part of a file that holds intact batches one after another. */
+    record Extent(long from, long to) {
+    }
+
+    /** Mapped at once; far more than a batch. */
+    private static final int WINDOW = 64 << 20;
+    /** Of an extent, so that several threads have something to do. */
+    private static final long EXTENT = 16 << 20;
+
+    private final int tester;
+    private final Sequences sequences = new Sequences();
+    private final List<Extent> extents = new ArrayList<>();
+    private long batches;
+    private long records;
+    private long badPlaces;
+    private long skippedBytes;
+    private long duplicates;
+    private long foreign;
+    private boolean isLost;
+
+    private BatchScan(int tester) {
+        this.tester = tester;
+    }
+
+    /** Records that were not in batches: nothing is wrong with them. */
+    static BatchScan of(long records) {
+        BatchScan scan = new BatchScan(0);
+        scan.records = records;
+        return scan;
+    }
+
+    /** A file that is not there has no batches. */
+    static BatchScan of(Path file, int tester) throws IOException {
+        BatchScan scan = new BatchScan(tester);
+        if (Files.exists(file)) {
+            try (FileChannel channel = FileChannel.open(file)) {
+                scan.read(channel);
+            }
+        }
+        return scan;
+    }
+
+    private void read(FileChannel channel) throws IOException {
+        long size = channel.size();
+        for (long at = 0; at < size;) {
+            try (Arena arena = Arena.ofConfined()) {
+                long length = Math.min(WINDOW, size - at);
+                ByteBuffer window = channel.map(MapMode.READ_ONLY, at, length, arena)
+                        .asByteBuffer()
+                        .order(ByteOrder.LITTLE_ENDIAN);
+                at += read(window, at, at + length == size);
+            }
+        }
+    }
+
+    /** How many bytes of the window are done with. */
+    private int read(ByteBuffer window, long offset, boolean isLast) {
+        int at = 0;
+        while (at < window.limit()) {
+            int length = Batch.length(window, at);
+            boolean isCut = window.limit() - at < Math.max(length, Batch.HEADER);
+            if (isCut && !isLast) {
+                return at;
+            }
+            if (Batch.isIntact(window, at)) {
+                take(window, at, offset + at, length);
+                at += length;
+                isLost = false;
+            } else {
+                at = skip(window, at);
+            }
+        }
+        return at;
+    }
+
+    private void take(ByteBuffer window, int at, long place, int length) {
+        if (Batch.tester(window, at) != tester) {
+            foreign++;
+        } else if (!sequences.add(Batch.sequence(window, at))) {
+            duplicates++;
+        } else {
+            batches++;
+            records += Batch.count(window, at);
+            grow(place, place + length);
+        }
+    }
+
+    private void grow(long from, long to) {
+        Extent last = extents.isEmpty() ? null : extents.getLast();
+        if (last != null && last.to() == from && to - last.from() <= EXTENT) {
+            extents.set(extents.size() - 1, new Extent(last.from(), to));
+        } else {
+            extents.add(new Extent(from, to));
+        }
+    }
+
+    private int skip(ByteBuffer window, int from) {
+        if (!isLost) {
+            badPlaces++;
+            isLost = true;
+        }
+        int at = from + 1;
+        while (at < window.limit() && Batch.length(window, at) < 0 && window.limit() - at >= Batch.HEADER) {
+            at++;
+        }
+        // Less than a header is left: the next window begins there, or nothing follows.
+        skippedBytes += at - from;
+        return at;
+    }
+
+    List<Extent> extents() {
+        return extents;
+    }
+
+    long batches() {
+        return batches;
+    }
+
+    /** In intact batches. */
+    long records() {
+        return records;
+    }
+
+    long badPlaces() {
+        return badPlaces;
+    }
+
+    long skippedBytes() {
+        return skippedBytes;
+    }
+
+    long duplicates() {
+        return duplicates;
+    }
+
+    long foreign() {
+        return foreign;
+    }
+
+    long missing() {
+        return sequences.missing();
+    }
+}

@@ -1,0 +1,59 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.util.List;
+
+import org.openmds.loadtest.model.run.GeneratorSample;
+
+/**
+ * What a tester's machine bore while it was measured.
+ *
+ * @param samples
+ *            how many
+ * @param processCpuMean
+ *            in cores
+ * @param busyMost
+ *            of its processors, 0 to 1, the machine's or the tester's own
+ * @param busyShare
+ *            of the samples in which more than a limit was busy
+ * @param longestPause
+ *            in seconds
+ * @param longestPauseAt
+ *            in seconds since the run's start
+ */
+record GeneratorUse(int samples, double processCpuMean, double processCpuMost, double busyMost, double busyShare,
+        double longestPause, double longestPauseAt) {
+
+    /**
+     * @param part
+     *            the time that counts
+     */
+    static GeneratorUse of(TesterData tester, List<GeneratorSample> all, Part part, double busyLimit) {
+        List<GeneratorSample> samples = all.stream().filter(sample -> isIn(tester, sample, part)).toList();
+        int processors = Math.max(1, tester.info().processors());
+        double cpuSum = 0;
+        double cpuMost = 0;
+        double busyMost = 0;
+        int busy = 0;
+        long pause = 0;
+        long pauseAt = 0;
+        for (GeneratorSample sample : samples) {
+            cpuSum += sample.processCpu();
+            cpuMost = Math.max(cpuMost, sample.processCpu());
+            double used = Math.max(sample.machineCpu(), sample.processCpu() / processors);
+            busyMost = Math.max(busyMost, used);
+            busy += used > busyLimit ? 1 : 0;
+            if (sample.longestPauseNanos() > pause) {
+                pause = sample.longestPauseNanos();
+                pauseAt = tester.time(sample.timeNanos());
+            }
+        }
+        int count = Math.max(1, samples.size());
+        return new GeneratorUse(samples.size(), cpuSum / count, cpuMost, busyMost, (double) busy / count, pause / 1e9,
+                pauseAt / 1e9);
+    }
+
+    private static boolean isIn(TesterData tester, GeneratorSample sample, Part part) {
+        long end = tester.time(sample.timeNanos());
+        return end > part.from() && end - (long) (sample.seconds() * 1e9) < part.to();
+    }
+}

@@ -1,0 +1,145 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.result.analysis.RunResult.LittleCheck;
+import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+
+/** Whether the load was the planned one, and whether it was answered. */
+final class LoadRules {
+
+    /** Fewer requests agree with a law by luck only. */
+    private static final long FEWEST_FOR_LITTLE = 400;
+
+    private final VerdictRules rules;
+    private final Evidence evidence;
+    private final Reasons reasons;
+
+    LoadRules(VerdictRules rules, Evidence evidence, Reasons reasons) {
+        this.rules = rules;
+        this.evidence = evidence;
+        this.reasons = reasons;
+    }
+
+    void judge() {
+        answers(evidence.whole());
+        if (!evidence.isImported()) {
+            for (int i = 0; i < evidence.steps().size(); i++) {
+                offered(evidence.steps().get(i), evidence.stepParts().get(i));
+                little(evidence.steps().get(i));
+            }
+            end();
+            schedule(evidence.whole());
+        }
+        if (!evidence.canTellFairness() && !evidence.isOpen()) {
+            reasons.note("fairness",
+                    "not told: all clients were active together for %.1f s, expected %d quanta of %.3f s at least",
+                    evidence.frame().peak().seconds(), ClientRows.FEWEST_QUANTA,
+                    evidence.frame().quanta().step() / 1e9);
+        }
+    }
+
+    private void answers(Summary whole) {
+        long requests = whole.requests();
+        if (requests == 0) {
+            reasons.invalid("no-requests", "no request was recorded after the warm-up");
+            return;
+        }
+        if (count(whole, Outcome.OK) == 0) {
+            reasons.invalid("no-success", "none of %d requests succeeded: %s", requests, outcomes(whole));
+        }
+        long unanswered = count(whole, Outcome.TIMEOUT) + count(whole, Outcome.UNANSWERED) + count(whole, Outcome.RESET)
+                + count(whole, Outcome.REFUSED);
+        if (unanswered > rules.unanswered() * requests) {
+            reasons.suspect("unanswered", "%d of %d requests (%.2f %%) had no answer, expected at most %.1f %%: %s",
+                    unanswered,
+                    requests, 100.0 * unanswered / requests, rules.unanswered() * 100, outcomes(whole));
+        }
+        startFailed(count(whole, Outcome.START_FAILED), requests);
+    }
+
+    private void startFailed(long failed, long requests) {
+        String text = "%d of %d requests (%.2f %%) could not even be started: the generator had no port, descriptor, process or "
+                + "room for them";
+        if (failed > rules.startFailed() * requests) {
+            reasons.invalid("start-failed", text, failed, requests, 100.0 * failed / requests);
+        } else if (failed > 0) {
+            reasons.suspect("start-failed", text, failed, requests, 100.0 * failed / requests);
+        }
+    }
+
+    /** Whoever waits for a late answer sends late: the service's doing, and what a schedule is for, is to see it. */
+    private void schedule(Summary whole) {
+        long heldBack = whole.intended().count() - whole.pacing().count();
+        if (heldBack > 0) {
+            reasons.note("schedule",
+                    "%d of %d requests (%.2f %%) were due before their users were free to send them, for the request before them had no answer until then",
+                    heldBack, whole.intended().count(), 100.0 * heldBack / whole.intended().count());
+        }
+    }
+
+    private static long count(Summary summary, Outcome outcome) {
+        return summary.outcomes().getOrDefault(outcome, 0L);
+    }
+
+    private static String outcomes(Summary summary) {
+        return summary.outcomes()
+                .entrySet()
+                .stream()
+                .map((Map.Entry<Outcome, Long> e) -> e.getValue() + " " + e.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
+    private void offered(StepSummary step, Part part) {
+        Load load = evidence.inputs().plan().load();
+        if (evidence.isOpen()) {
+            arrivals(step, part);
+        } else if (part.seconds() > 0) {
+            double planned = new PlannedUsers(load).mean(part.from() / 1e9, part.to() / 1e9);
+            double users = step.summary().users();
+            if (users < planned * (1 - rules.offeredLess())) {
+                reasons.suspect("offered",
+                        "at the step to %s users, %.1f were active on average, %.2f %% less than the planned %.1f",
+                        step.level(), users, 100 * (1 - users / planned), planned);
+            }
+        }
+    }
+
+    /** Arrivals are Poisson's: three standard deviations less are luck, not lack. */
+    private void arrivals(StepSummary step, Part part) {
+        double planned = step.level() * part.seconds();
+        long arrived = step.summary().intended().count();
+        double luck = 3 * Math.sqrt(planned);
+        if (arrived < planned - Math.max(luck, planned * rules.offeredLess())) {
+            reasons.suspect("offered",
+                    "at the step to %s requests a second, %d were sent, %.2f %% less than the planned %.0f",
+                    step.level(), arrived, 100 * (1 - arrived / planned), planned);
+        }
+    }
+
+    private void little(StepSummary step) {
+        LittleCheck little = step.little();
+        boolean says = step.summary().duration() >= rules.littleSeconds()
+                && little.throughput() * step.summary().duration() >= FEWEST_FOR_LITTLE;
+        if (says && Math.abs(little.error()) > rules.little()) {
+            reasons.suspect("little",
+                    "at the step to %s, X (R + Z) is %.1f and N is %.1f: they differ by %.1f %%, expected at most %.0f %% "
+                            + "(X %.1f a second, R %.4f s, Z %.3f s)",
+                    step.level(), little.expected(), little.users(), little.error() * 100, rules.little() * 100,
+                    little.throughput(), little.response(), little.think());
+        }
+    }
+
+    private void end() {
+        double planned = evidence.inputs().plan().duration().toNanos() / 1e9;
+        double ended = evidence.frame().quanta().to() / 1e9;
+        boolean isWhole = evidence.frame().whole().hasDrain();
+        if (isWhole && ended < planned * (1 - rules.offeredLess())) {
+            reasons.suspect("cut-short", "the run ended after %.1f s of the planned %.1f s", ended, planned);
+        }
+    }
+}

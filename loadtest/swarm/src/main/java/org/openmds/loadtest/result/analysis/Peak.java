@@ -1,0 +1,72 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.util.List;
+import java.util.stream.LongStream;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The paper's "peak portion": while all clients were active, from the last start to the first stop. Where some ended before others began,
+ * there is no such time; then it is the longest one with the most clients.
+ *
+ * @param from
+ *            in ns since the run's start
+ * @param to
+ *            excluded
+ */
+record Peak(long from, long to) {
+
+    /** Of all testers' clients; null without any. */
+    @Nullable
+    static Peak of(List<Clients> testers) {
+        long[] starts = testers.stream()
+                .flatMapToLong(clients -> active(clients).map(i -> clients.start((int) i)))
+                .sorted()
+                .toArray();
+        long[] stops = testers.stream()
+                .flatMapToLong(clients -> active(clients).map(i -> clients.stop((int) i) + 1))
+                .sorted()
+                .toArray();
+        if (starts.length == 0) {
+            return null;
+        }
+        long last = starts[starts.length - 1];
+        return last < stops[0] ? new Peak(last, stops[0]) : busiest(starts, stops);
+    }
+
+    private static LongStream active(Clients clients) {
+        return LongStream.range(0, clients.size()).filter(i -> clients.isActive((int) i));
+    }
+
+    private static Peak busiest(long[] starts, long[] stops) {
+        Peak best = new Peak(starts[0], starts[0]);
+        int most = 0;
+        int stopped = 0;
+        for (int started = 1; started <= starts.length; started++) {
+            long from = starts[started - 1];
+            while (stops[stopped] <= from) {
+                stopped++;
+            }
+            long next = started < starts.length ? starts[started] : Long.MAX_VALUE;
+            int active = started - stopped;
+            Peak here = new Peak(from, Math.min(next, stops[stopped]));
+            if (active > most || active == most && here.to() - here.from() > best.to() - best.from()) {
+                most = active;
+                best = here;
+            }
+        }
+        return best;
+    }
+
+    /** Whether a client was active all of it. */
+    boolean hasAllOf(Clients clients, int index) {
+        return clients.isActive(index) && clients.start(index) <= from && clients.stop(index) + 1 >= to;
+    }
+
+    /** When clients start and stop. */
+    static LongStream moments(List<Clients> testers) {
+        return testers.stream()
+                .flatMapToLong(clients -> active(clients)
+                        .flatMap(i -> LongStream.of(clients.start((int) i), clients.stop((int) i) + 1)));
+    }
+}

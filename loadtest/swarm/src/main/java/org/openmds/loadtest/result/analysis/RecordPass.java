@@ -1,0 +1,145 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.Records;
+
+/**
+ * Goes once over the records of all testers, with several threads. Each extent of a file has a visitor of its own, which needs no
+ * locks; it is merged when its extent is read. What is merged must be the same in any order: whole numbers, not sums of fractions.
+ */
+abstract class RecordPass<V extends RecordPass.Visitor> {
+
+    /** Looks at the records of one extent. */
+    interface Visitor {
+
+        /** Records lie one after another between the two places. */
+        void visit(ByteBuffer records, int from, int to);
+    }
+
+    /** Something for one thread to do. */
+    private interface Part {
+
+        void read() throws IOException;
+    }
+
+    /** For an extent of a tester. Called from any thread. */
+    abstract V open(TesterData tester);
+
+    /** Takes what a visitor found. Called from one thread at a time. */
+    abstract void merge(TesterData tester, V visitor);
+
+    /** All extents of a tester were merged. Called from one thread at a time. */
+    abstract void done(TesterData tester);
+
+    /** Reads all. Testers are taken one after another, so that few are open at a time. */
+    final void run(List<TesterData> testers, int threads) throws IOException {
+        List<Part> parts = new ArrayList<>();
+        for (TesterData tester : testers) {
+            List<BatchScan.Extent> extents = tester.scan().extents();
+            AtomicInteger open = new AtomicInteger(Math.max(1, extents.size()));
+            if (extents.isEmpty()) {
+                parts.add(() -> end(tester, open));
+            }
+            extents.forEach(extent -> parts.add(() -> {
+                read(tester, extent);
+                end(tester, open);
+            }));
+        }
+        run(threads, parts);
+    }
+
+    /** Reads all of another source. Testers lie beside each other there, so that each thread has a visitor for each. */
+    final void run(RecordSource source, IntFunction<TesterData> testers, int threads) throws IOException {
+        AtomicInteger next = new AtomicInteger();
+        run(threads, Collections.nCopies(threads, () -> {
+            Map<Integer, V> visitors = new HashMap<>();
+            try (RecordSource.Reader reader = source.open((tester, records) -> visitors
+                    .computeIfAbsent(tester, number -> open(testers.apply(number)))
+                    .visit(records, records.position(), records.limit()))) {
+                for (int part = next.getAndIncrement(); part < source.parts(); part = next.getAndIncrement()) {
+                    reader.read(part);
+                }
+            }
+            synchronized (this) {
+                visitors.forEach((tester, visitor) -> merge(testers.apply(tester), visitor));
+            }
+        }));
+    }
+
+    private static void run(int threads, List<Part> parts) throws IOException {
+        try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+            List<Future<?>> results = new ArrayList<>();
+            parts.forEach(part -> results.add(workers.submit(() -> {
+                part.read();
+                return null;
+            })));
+            await(results, workers);
+        }
+    }
+
+    private static void await(List<Future<?>> parts, ExecutorService workers) throws IOException {
+        try {
+            for (Future<?> part : parts) {
+                part.get();
+            }
+        } catch (InterruptedException e) {
+            workers.shutdownNow();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while records were read", e);
+        } catch (ExecutionException e) {
+            workers.shutdownNow();
+            if (e.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private void read(TesterData tester, BatchScan.Extent extent) throws IOException {
+        V visitor = open(tester);
+        try (FileChannel channel = FileChannel.open(tester.file(), StandardOpenOption.READ);
+                Arena arena = Arena.ofConfined()) {
+            ByteBuffer batches = channel.map(MapMode.READ_ONLY, extent.from(), extent.to() - extent.from(), arena)
+                    .asByteBuffer()
+                    .order(ByteOrder.LITTLE_ENDIAN);
+            // Fields of an array are read several times as quickly as those of memory that may be unmapped.
+            ByteBuffer records = Records.buffer(Batch.MOST);
+            for (int at = 0; at < batches.limit();) {
+                int length = Batch.length(batches, at);
+                batches.get(at + Batch.HEADER, records.array(), records.arrayOffset(), length - Batch.HEADER);
+                visitor.visit(records, 0, length - Batch.HEADER);
+                at += length;
+            }
+        }
+        synchronized (this) {
+            merge(tester, visitor);
+        }
+    }
+
+    private void end(TesterData tester, AtomicInteger open) {
+        if (open.decrementAndGet() == 0) {
+            synchronized (this) {
+                done(tester);
+            }
+        }
+    }
+}

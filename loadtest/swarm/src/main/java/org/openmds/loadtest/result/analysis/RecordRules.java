@@ -1,0 +1,71 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.model.run.TesterInfo.Fate;
+
+/** Whether all that was measured is there. */
+final class RecordRules {
+
+    private final Evidence evidence;
+    private final Reasons reasons;
+
+    RecordRules(VerdictRules rules, Evidence evidence, Reasons reasons) {
+        this.evidence = evidence;
+        this.reasons = reasons;
+    }
+
+    void judge() {
+        ended();
+        for (int i = 0; i < evidence.testers().size(); i++) {
+            String tester = evidence.tester(i);
+            TesterInfo info = evidence.testers().get(i).info();
+            fate(tester, info);
+            lost(tester, info, evidence.inputs().testers().get(i).scan().records());
+            damage(tester, evidence.damages().get(i));
+        }
+    }
+
+    private void ended() {
+        RunInfo run = evidence.inputs().run();
+        if (run.running()) {
+            reasons.suspect("not-ended",
+                    "the controller did not end the run: it was last there %.1f s after its start, of %.1f s that were planned",
+                    Duration.between(run.start(), run.end()).toMillis() / 1e3,
+                    evidence.inputs().plan().duration().toMillis() / 1e3);
+        }
+    }
+
+    private void fate(String tester, TesterInfo info) {
+        if (info.fate() == Fate.DONE) {
+            return;
+        }
+        String what = switch (info.fate()) {
+            case LOST -> "was lost";
+            case NOT_STARTED -> "was not started";
+            case GIVEN_UP -> "was given up";
+            case DONE -> "ended";
+        };
+        reasons.suspect("lost-testers", "%s %s%s", tester, what, info.detail().isEmpty() ? "" : ": " + info.detail());
+    }
+
+    /** Duplicates are no loss, and records of a tester that never told how many it made cannot be missed. */
+    private void lost(String tester, TesterInfo info, long there) {
+        long expected = Math.max(info.recordsMade(), info.recordsTaken());
+        if (expected > there) {
+            reasons.suspect("lost-records", "%s: %d of its %d records are missing", tester, expected - there, expected);
+        }
+    }
+
+    private void damage(String tester, Damage damage) {
+        List<String> phrases = damage.phrases();
+        if (!phrases.isEmpty() && damage.isNone()) {
+            reasons.note("records", "%s: %s", tester, String.join(", ", phrases));
+        } else if (!phrases.isEmpty()) {
+            reasons.suspect("lost-records", "%s: %s", tester, String.join(", ", phrases));
+        }
+    }
+}

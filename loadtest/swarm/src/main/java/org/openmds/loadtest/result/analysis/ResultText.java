@@ -1,0 +1,205 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.result.analysis.RunResult.ClockMapping;
+import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
+import org.openmds.loadtest.result.analysis.RunResult.Times;
+import org.openmds.loadtest.result.analysis.RunResult.Verdict.Reason;
+
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
+/** A result for people, as text. */
+public final class ResultText {
+
+    private static final int LABEL = 26;
+    private static final int COLUMN = 13;
+    private static final int MOST_TESTERS = 20;
+
+    private final RunResult result;
+    private final StringBuilder text = new StringBuilder();
+
+    private ResultText(RunResult result) {
+        this.result = result;
+    }
+
+    /** Several lines, each with its end. */
+    public static String of(RunResult result) {
+        return new ResultText(result).text();
+    }
+
+    private String text() {
+        line("%s %s: %s, started %s", result.run().id(), result.plan().name(), result.plan().client().target(),
+                result.run().start());
+        line("%s", result.verdict().level());
+        for (Reason reason : result.verdict().reasons()) {
+            line("  %-8s %-14s %s", reason.level(), reason.rule(), reason.text());
+        }
+        summaries();
+        examples();
+        littles();
+        fairness();
+        views();
+        testers();
+        others();
+        return text.toString();
+    }
+
+    private void summaries() {
+        List<String> names = new ArrayList<>(List.of("whole", "peak"));
+        List<Summary> parts = new ArrayList<>(List.of(result.whole(), result.peak()));
+        for (StepSummary step : result.steps()) {
+            names.add("step " + number(step.level()));
+            parts.add(step.summary());
+        }
+        line("");
+        line("%s%s", pad(""), names.stream().map(name -> right(name)).collect(Collectors.joining()));
+        row("from, s", parts, Summary::from);
+        row("seconds", parts, Summary::duration);
+        row("requests", parts, part -> (double) part.requests());
+        row("failures", parts, part -> (double) part.requests() - successes(part));
+        row("successes a second", parts, Summary::throughput);
+        row("users", parts, Summary::users);
+        row("under way", parts, Summary::offered);
+        times("response", parts, Summary::response);
+        times("from intended start", parts, Summary::intended);
+        row("service mean, ms", parts, part -> part.service().mean() * 1000);
+        row("pacing error p99, ms", parts, part -> part.pacing().p99() * 1000);
+        row("MB a second", parts, part -> part.bytesPerSecond() / 1e6);
+        Map<?, Long> outcomes = result.whole().outcomes();
+        line("%s%s", pad("outcomes"), outcomes.entrySet()
+                .stream()
+                .map(e -> e.getValue() + " " + e.getKey())
+                .collect(Collectors.joining(", ")));
+    }
+
+    private void examples() {
+        Map<Outcome, List<RunResult.Example>> byOutcome = result.examples()
+                .stream()
+                .collect(Collectors.groupingBy(RunResult.Example::outcome, () -> new EnumMap<>(Outcome.class),
+                        Collectors.toList()));
+        byOutcome.forEach((outcome, examples) -> {
+            line("");
+            line("%s: %d %s of what was answered", outcome, examples.size(),
+                    examples.size() == 1 ? "example" : "examples");
+            for (RunResult.Example example : examples) {
+                line("  %.3f s, tester %d, client %d: %s", example.time(), example.tester(), example.client(),
+                        example.answer());
+            }
+            examples.stream()
+                    .map(RunResult.Example::expected)
+                    .filter(text -> !text.isEmpty())
+                    .distinct()
+                    .forEach(text -> line("  expected %s", text));
+        });
+    }
+
+    private static long successes(Summary part) {
+        return part.outcomes().getOrDefault(Outcome.OK, 0L);
+    }
+
+    private void times(String what, List<Summary> parts, Function<Summary, Times> of) {
+        row(what + " mean, ms", parts, part -> of.apply(part).mean() * 1000);
+        row("  p50, ms", parts, part -> of.apply(part).p50() * 1000);
+        row("  p95, ms", parts, part -> of.apply(part).p95() * 1000);
+        row("  p99, ms", parts, part -> of.apply(part).p99() * 1000);
+        row("  most, ms", parts, part -> of.apply(part).most() * 1000);
+    }
+
+    private void row(String label, List<Summary> parts, Function<Summary, Double> value) {
+        line("%s%s", pad(label),
+                parts.stream().map(part -> right(number(value.apply(part)))).collect(Collectors.joining()));
+    }
+
+    private void littles() {
+        line("");
+        for (StepSummary step : result.steps()) {
+            line("N = X (R + Z) at %s: %s users; %s (%s s + %s s) = %s; %+.2f %%", number(step.level()),
+                    number(step.little().users()), number(step.little().throughput()), number(step.little().response()),
+                    number(step.little().think()), number(step.little().expected()), step.little().error() * 100);
+        }
+    }
+
+    private void fairness() {
+        if (result.fairness().clients() > 0) {
+            line("fairness over the peak: %d clients, utilisation deviates by %.3g (%.1f %% of the mean), Jain %.4f",
+                    result.fairness().clients(), result.fairness().deviation(), result.fairness().variation() * 100,
+                    result.fairness().jain());
+        }
+    }
+
+    private void views() {
+        if (result.validation().serverThroughput() >= 0) {
+            line("clients saw %s answers a second, the service counted %s; under way %s and %s",
+                    number(result.validation().clientThroughput()), number(result.validation().serverThroughput()),
+                    number(result.validation().clientOffered()), number(result.validation().serverOffered()));
+        }
+        if (result.ceiling().throughput() > 0) {
+            line("the generator alone reaches %s a second (%s)%s", number(result.ceiling().throughput()),
+                    result.ceiling().source(), result.ceiling().clientLimited() ? ": it limits this run" : "");
+        }
+    }
+
+    private void testers() {
+        for (TesterRow tester : result.testers().stream().limit(MOST_TESTERS).toList()) {
+            line("tester %d on %s: %s, %s successes a second, clock %s, longest pause %s ms, %s cores",
+                    tester.info().tester(), tester.info().host(), tester.info().fate(),
+                    number(tester.whole().throughput()), clock(tester.clock()), number(tester.longestPause() * 1000),
+                    number(tester.processCpuMean()));
+        }
+        if (result.testers().size() > MOST_TESTERS) {
+            line("… and %d testers more", result.testers().size() - MOST_TESTERS);
+        }
+    }
+
+    private static String clock(ClockMapping clock) {
+        return clock.samples() == 0
+                ? "not compared"
+                : String.format(Locale.ROOT, "%+.6f s %+.1f ppm ± %.6f s", clock.offset(), clock.drift() * 1e6,
+                        clock.bound());
+    }
+
+    private void others() {
+        result.phases()
+                .forEach(phase -> line("phase %s%s: mean %s ms, p95 %s ms, %d times", phase.name(),
+                        phase.server() ? " of the server" : "", number(phase.times().mean() * 1000),
+                        number(phase.times().p95() * 1000), phase.times().count()));
+        result.metrics()
+                .forEach(metric -> line("metric %s: mean %s, p50 %s, p95 %s, %s to %s, %d values", metric.name(),
+                        number(metric.values().mean()), number(metric.values().p50()), number(metric.values().p95()),
+                        number(metric.values().least()), number(metric.values().most()), metric.values().count()));
+    }
+
+    /** With three or four digits that say something. */
+    static String number(double value) {
+        double size = Math.abs(value);
+        if (value == Math.rint(value) && size < 1e12) {
+            return String.format(Locale.ROOT, "%,d", (long) value);
+        }
+        int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 0.1 ? 3 : 5;
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
+    private static String pad(String label) {
+        return String.format(Locale.ROOT, "%-" + LABEL + "s", label);
+    }
+
+    private static String right(String value) {
+        return String.format(Locale.ROOT, "%" + COLUMN + "s", value);
+    }
+
+    @FormatMethod
+    private void line(@FormatString String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+}

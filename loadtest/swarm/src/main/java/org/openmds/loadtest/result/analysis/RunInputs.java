@@ -1,0 +1,208 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.model.clock.ClockFit;
+import org.openmds.loadtest.model.clock.ClockSample;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.run.AnswerExample;
+import org.openmds.loadtest.model.run.Csv;
+import org.openmds.loadtest.model.run.GeneratorSample;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.model.run.TesterInfo;
+
+import tools.jackson.core.JacksonException;
+
+/**
+ * A run's folder, read but for its records.
+ *
+ * @param origin
+ *            the run's start in ns since 1970
+ * @param generators
+ *            samples of each tester, in the testers' order
+ */
+record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, List<List<GeneratorSample>> generators,
+        List<ServerSample> server, List<AnswerExample> examples) {
+
+    /** Records that are farther from all of a tester's clock samples are none of the run. */
+    private static final long STRAY_NANOS = 3_600_000_000_000L;
+
+    /**
+     * @throws AnalysisException
+     *             where a file that must be there is not, or is none; the message says which and why
+     */
+    static RunInputs read(RunFolder folder) throws AnalysisException, IOException {
+        Plan plan = json(folder.plan(), Plan.class);
+        RunInfo run = json(folder.run(), RunInfo.class);
+        long origin = nanos(run.start());
+        // A controller that was killed had stored more since it said last that it was there.
+        long latest = nanos(run.end()) - origin + (run.running() ? TesterData.SLACK_NANOS : 0);
+        List<TesterData> testers = new ArrayList<>();
+        List<List<GeneratorSample>> generators = new ArrayList<>();
+        for (TesterInfo info : infos(folder)) {
+            BatchScan scan = BatchScan.of(folder.records(info.tester()), info.tester());
+            ClockFit clock = clock(folder, info, scan);
+            testers.add(new TesterData(testers.size(), info, folder.records(info.tester()), scan, clock,
+                    names(folder.names(info.tester())), origin, latest,
+                    roundTrips(plan)));
+            generators.add(Csv.read(folder.generator(info.tester()), GeneratorSample.class));
+        }
+        if (testers.isEmpty()) {
+            throw new AnalysisException("%s: a run without testers".formatted(folder.testers()));
+        }
+        return new RunInputs(plan, run, origin, testers, generators, Csv.read(folder.server(), ServerSample.class),
+                AnswerExample.read(folder.examples()));
+    }
+
+    /** Of a request: one, another for a connection of its own, and another for that one's handshake (TLS 1.3, RFC 8446, section 2). */
+    static int roundTrips(Plan plan) {
+        if (plan.connection() == Plan.Connection.KEEP_ALIVE) {
+            return 1;
+        }
+        return plan.client().target().matches("(?:https|ldaps):.*") ? 3 : 2;
+    }
+
+    /** Of another source, of which there is nothing but its records. */
+    static RunInputs of(RecordSource.Run run) {
+        long origin = nanos(run.info().start());
+        long latest = nanos(run.info().end()) - origin;
+        List<TesterData> testers = run.testers()
+                .stream()
+                .map(tester -> TesterData.of(tester, origin, latest))
+                .toList();
+        return new RunInputs(run.plan(), run.info(), origin, testers,
+                Collections.nCopies(testers.size(), List.of()), List.of(), List.of());
+    }
+
+    static long nanos(Instant time) {
+        return Math.addExact(Math.multiplyExact(time.getEpochSecond(), 1_000_000_000L), time.getNano());
+    }
+
+    private static <T> T json(Path file, Class<T> type) throws AnalysisException, IOException {
+        try {
+            return Json.readEarlier(file, type);
+        } catch (NoSuchFileException e) {
+            throw new AnalysisException(
+                    "%s is missing: not a run's folder, or a run that never started".formatted(file),
+                    e);
+        } catch (JacksonException e) {
+            throw new AnalysisException("%s: %s".formatted(file, e.getOriginalMessage()), e);
+        }
+    }
+
+    /** Those that the controller told, and those that only their records tell of. */
+    private static List<TesterInfo> infos(RunFolder folder) throws AnalysisException, IOException {
+        List<TesterInfo> infos = new ArrayList<>(Arrays.asList(json(folder.testers(), TesterInfo[].class)));
+        for (int number : recorded(folder)) {
+            if (infos.stream().noneMatch(info -> info.tester() == number)) {
+                infos.add(new TesterInfo(number, "unknown", 0, 0, 0, -1, -1, -1, TesterInfo.Fate.GIVEN_UP,
+                        "there are records of it, but testers.json does not name it"));
+            }
+        }
+        infos.sort(Comparator.comparingInt(TesterInfo::tester));
+        return infos;
+    }
+
+    private static List<Integer> recorded(RunFolder folder) throws IOException {
+        Path records = folder.records(0).getParent();
+        if (records == null || !Files.isDirectory(records)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(records)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("\\d{1,5}\\.bin"))
+                    .map(name -> Integer.valueOf(name.substring(0, name.indexOf('.'))))
+                    .toList();
+        }
+    }
+
+    private static Map<Integer, String> names(Path file) throws AnalysisException, IOException {
+        if (!Files.exists(file)) {
+            return Map.of();
+        }
+        Map<Integer, String> names = new HashMap<>();
+        Map<?, ?> told = json(file, Map.class);
+        for (Map.Entry<?, ?> name : told.entrySet()) {
+            try {
+                names.put(Integer.valueOf(name.getKey().toString()), String.valueOf(name.getValue()));
+            } catch (NumberFormatException e) {
+                throw new AnalysisException("%s: expected a number of a name, got '%s'".formatted(file, name.getKey()),
+                        e);
+            }
+        }
+        return names;
+    }
+
+    /** A tester that never compared its clock is taken to have the controller's; the verdict says so where it matters. */
+    private static ClockFit clock(RunFolder folder, TesterInfo info, BatchScan scan)
+            throws AnalysisException, IOException {
+        List<ClockSample> samples = samples(folder.clock(info.tester()));
+        if (samples.isEmpty()) {
+            return ClockFit.SAME;
+        }
+        long first = samples.stream().mapToLong(ClockSample::sent).min().orElseThrow();
+        long last = samples.stream().mapToLong(ClockSample::back).max().orElseThrow();
+        long[] range = range(folder.records(info.tester()), scan, first - STRAY_NANOS, last + STRAY_NANOS);
+        return ClockFit.of(samples, range[0], range[1]);
+    }
+
+    private static List<ClockSample> samples(Path file) throws AnalysisException, IOException {
+        List<ClockSample> samples = new ArrayList<>();
+        if (!Files.exists(file)) {
+            return samples;
+        }
+        String text = Files.readString(file);
+        // What follows the last line's end was being written when the run was cut off.
+        String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+        int number = 0;
+        for (String line : whole.lines().toList()) {
+            number++;
+            try {
+                if (!line.isBlank() && !Character.isLetter(line.charAt(0))) {
+                    samples.add(ClockSample.of(line));
+                }
+            } catch (NumberFormatException e) {
+                throw new AnalysisException("%s, line %d: %s".formatted(file, number, e.getMessage()), e);
+            }
+        }
+        return samples;
+    }
+
+    /** Starts of the first and the last record, by the tester's clock: the clock's bound must hold between them. */
+    private static long[] range(Path file, BatchScan scan, long least, long most) throws IOException {
+        long first = most;
+        long last = least;
+        for (BatchScan.Extent extent : scan.extents()) {
+            try (FileChannel channel = FileChannel.open(file); Arena arena = Arena.ofConfined()) {
+                ByteBuffer batches = channel.map(MapMode.READ_ONLY, extent.from(), extent.to() - extent.from(), arena)
+                        .asByteBuffer()
+                        .order(ByteOrder.LITTLE_ENDIAN);
+                first = Math.min(first, Math.max(least, Records.start(batches, Batch.HEADER)));
+                last = Math.max(last, Math.min(most, Records.start(batches, batches.limit() - Records.BYTES)));
+            }
+        }
+        return new long[]{first, last};
+    }
+}

@@ -1,0 +1,159 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.result.analysis.RunResult.Dot;
+
+/** What one thread counted of all testers: by cell of the timeline, by quantum, by name. Not thread-safe. */
+final class RunTally {
+
+    private final Timeline timeline;
+    private final QuantumGrid quanta;
+    private final int[] quantumByCell;
+    final long[] successes;
+    final long[] failures;
+    private final long[] answeredFailures;
+    private final long[] successNanos;
+    private final long[] busyNanos;
+    private final long[] whollyBusy;
+    /** Of the response times of successes; to 1 %, for there may be many. */
+    private final @Nullable Counts[] responseByQuantum;
+    private final Map<String, Durations> phases = new TreeMap<>();
+    private final Map<String, MetricTally> metrics = new TreeMap<>();
+    private final List<Dot> dots = new ArrayList<>();
+
+    RunTally(Timeline timeline, QuantumGrid quanta) {
+        this.timeline = timeline;
+        this.quanta = quanta;
+        int cells = timeline.cells();
+        quantumByCell = new int[cells];
+        Arrays.setAll(quantumByCell, cell -> quanta.index(timeline.from(cell)));
+        successes = new long[cells];
+        failures = new long[cells];
+        answeredFailures = new long[cells];
+        successNanos = new long[cells];
+        busyNanos = new long[cells];
+        whollyBusy = new long[cells + 1];
+        responseByQuantum = new Counts[quanta.count()];
+    }
+
+    /** A request was under way from one cell to another. */
+    void busy(int first, int last, long start, long end) {
+        if (first == last) {
+            busyNanos[first] += end - start;
+        } else {
+            busyNanos[first] += timeline.to(first) - start;
+            busyNanos[last] += end - timeline.from(last);
+            whollyBusy[first + 1]++;
+            whollyBusy[last]--;
+        }
+    }
+
+    void success(int cell, long nanos) {
+        successes[cell]++;
+        successNanos[cell] += nanos;
+        int quantum = quantumByCell[cell];
+        if (quantum >= 0) {
+            response(quantum).add(nanos);
+        }
+    }
+
+    void failure(int cell, boolean isAnswered) {
+        failures[cell]++;
+        answeredFailures[cell] += isAnswered ? 1 : 0;
+    }
+
+    void phase(String name, long nanos) {
+        phases.computeIfAbsent(name, n -> new Durations()).add(nanos);
+    }
+
+    void metric(String name, long time, double value) {
+        metrics.computeIfAbsent(name, n -> new MetricTally()).add(quanta.index(time), value);
+    }
+
+    void dot(Dot dot) {
+        dots.add(dot);
+    }
+
+    private Counts response(int quantum) {
+        Counts counts = responseByQuantum[quantum];
+        if (counts == null) {
+            counts = new Counts(Counts.COARSE);
+            responseByQuantum[quantum] = counts;
+        }
+        return counts;
+    }
+
+    void addAll(RunTally other) {
+        add(successes, other.successes);
+        add(failures, other.failures);
+        add(answeredFailures, other.answeredFailures);
+        add(successNanos, other.successNanos);
+        add(busyNanos, other.busyNanos);
+        add(whollyBusy, other.whollyBusy);
+        for (int quantum = 0; quantum < responseByQuantum.length; quantum++) {
+            Counts more = other.responseByQuantum[quantum];
+            if (more != null) {
+                response(quantum).addAll(more);
+            }
+        }
+        other.phases.forEach((name, more) -> phases.computeIfAbsent(name, n -> new Durations()).addAll(more));
+        other.metrics.forEach((name, more) -> metrics.computeIfAbsent(name, n -> new MetricTally()).addAll(more));
+        dots.addAll(other.dots);
+    }
+
+    private static void add(long[] to, long[] from) {
+        Arrays.setAll(to, i -> to[i] + from[i]);
+    }
+
+    /** To be called once, when all is added: from then on {@link #busyNanos} is all of a cell. */
+    void close() {
+        long under = 0;
+        for (int cell = 0; cell < busyNanos.length; cell++) {
+            under += whollyBusy[cell];
+            // The outermost cells are endless, and nothing lasts all of them.
+            if (under > 0) {
+                busyNanos[cell] += under * (timeline.to(cell) - timeline.from(cell));
+            }
+        }
+    }
+
+    long answered(int cell) {
+        return successes[cell] + answeredFailures[cell];
+    }
+
+    long successNanos(int cell) {
+        return successNanos[cell];
+    }
+
+    long busyNanos(int cell) {
+        return busyNanos[cell];
+    }
+
+    int quantum(int cell) {
+        return quantumByCell[cell];
+    }
+
+    /** In seconds; 0 where nothing succeeded. */
+    double responsePercentile(int quantum, double percent) {
+        Counts counts = responseByQuantum[quantum];
+        return counts == null ? 0 : counts.percentile(percent) / 1e9;
+    }
+
+    Map<String, Durations> phases() {
+        return phases;
+    }
+
+    Map<String, MetricTally> metrics() {
+        return metrics;
+    }
+
+    List<Dot> dots() {
+        return dots;
+    }
+}

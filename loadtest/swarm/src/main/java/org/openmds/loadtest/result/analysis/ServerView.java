@@ -1,0 +1,94 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.util.List;
+
+import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.analysis.RunResult.Validation;
+
+/**
+ * The clients' view beside the service's own, as in figures 8 and 9 of the paper: over the time between the first and the last sample of
+ * the run that has the service's counts, which are bounds of the timeline.
+ */
+final class ServerView {
+
+    /** A request counts here when it is taken and there when its answer is read: short times say nothing. */
+    private static final double SHORTEST_SECONDS = 5;
+
+    private final Frame frame;
+    private final RunTally tally;
+    private final RunInputs inputs;
+
+    ServerView(Frame frame, RunTally tally, RunInputs inputs) {
+        this.frame = frame;
+        this.tally = tally;
+        this.inputs = inputs;
+    }
+
+    /** Samples between which both are compared. */
+    static List<ServerSample> counted(Frame frame, RunInputs inputs) {
+        return inputs.server()
+                .stream()
+                .filter(sample -> sample.requestsTaken() >= 0)
+                .filter(sample -> sample.timeNanos() - inputs.origin() >= frame.whole().from()
+                        && sample.timeNanos() - inputs.origin() <= frame.whole().to())
+                .toList();
+    }
+
+    static double seconds(List<ServerSample> counted) {
+        return counted.size() < 2 ? 0 : (counted.getLast().timeNanos() - counted.getFirst().timeNanos()) / 1e9;
+    }
+
+    Validation validation(Summary whole) {
+        List<ServerSample> counted = counted(frame, inputs);
+        double seconds = seconds(counted);
+        // A service that was started anew in between begins to count anew.
+        boolean isContinuous = !counted.isEmpty()
+                && counted.getLast().requestsTaken() >= counted.getFirst().requestsTaken();
+        if (seconds < SHORTEST_SECONDS || !isContinuous) {
+            return new Validation(
+                    answered(frame.whole().from(), frame.whole().to()) / Math.max(1e-9, frame.whole().seconds()),
+                    -1, whole.offered(), -1);
+        }
+        long from = time(counted.getFirst());
+        long to = time(counted.getLast());
+        return new Validation(answered(from, to) / seconds,
+                (counted.getLast().requestsTaken() - counted.getFirst().requestsTaken()) / seconds,
+                busy(from, to) / seconds,
+                inFlight(counted));
+    }
+
+    private long time(ServerSample sample) {
+        return sample.timeNanos() - inputs.origin();
+    }
+
+    private double answered(long from, long to) {
+        long sum = 0;
+        for (int cell = frame.timeline().cell(from); cell < frame.timeline().cell(to); cell++) {
+            sum += tally.answered(cell);
+        }
+        return sum;
+    }
+
+    private double busy(long from, long to) {
+        double sum = 0;
+        for (int cell = frame.timeline().cell(from); cell < frame.timeline().cell(to); cell++) {
+            sum += tally.busyNanos(cell) / 1e9;
+        }
+        return sum;
+    }
+
+    /** Each sample tells the mean since the one before. */
+    private double inFlight(List<ServerSample> samples) {
+        double sum = 0;
+        double seconds = 0;
+        for (int i = 1; i < samples.size(); i++) {
+            double length = (time(samples.get(i)) - time(samples.get(i - 1))) / 1e9;
+            if (samples.get(i).requestsInFlight() >= 0) {
+                sum += samples.get(i).requestsInFlight() * length;
+                seconds += length;
+            }
+        }
+        return seconds > 0 ? sum / seconds : -1;
+    }
+}

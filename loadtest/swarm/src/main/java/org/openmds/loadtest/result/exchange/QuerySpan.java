@@ -1,0 +1,61 @@
+package org.openmds.loadtest.result.exchange;
+
+import java.util.Locale;
+import java.util.Optional;
+
+import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.result.analysis.RunRecords.Row;
+
+/**
+ * A query, or a step of one.
+ *
+ * @param trace
+ *            of the query: the same for all its steps
+ * @param id
+ *            of this span
+ * @param parent
+ *            the query's, of a step
+ * @param server
+ *            whether the server told of it
+ * @param startNanos
+ *            since 1970 by the controller's clock
+ */
+record QuerySpan(String trace, String id, Optional<String> parent, String name, boolean server, long startNanos,
+        long endNanos, Outcome outcome, long bytes, Row row) {
+
+    private static final String QUERY = "query";
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+    static QuerySpan query(Row row) {
+        String id = hex(mixed(row.timeNanos(), row.client(), 0));
+        return new QuerySpan(hex(mixed(row.tester().tester(), row.client(), row.timeNanos())) + id, id,
+                Optional.empty(),
+                QUERY, false, row.timeNanos(), row.timeNanos() + row.durationNanos(), row.outcome(), row.bytes(), row);
+    }
+
+    /** A step of this query; the records have it after the query. */
+    QuerySpan step(Row phase, int number) {
+        boolean told = Phases.isServer(phase.name());
+        return new QuerySpan(trace, hex(mixed(startNanos, row.client(), number + 1L)), Optional.of(id),
+                told ? phase.name().substring(Phases.SERVER.length()) : phase.name(), told, phase.timeNanos(),
+                phase.timeNanos() + phase.durationNanos(), Outcome.OK, 0, phase);
+    }
+
+    static boolean isStep(Row row) {
+        return row.kind() == Kind.PHASE && !row.name().equals(Phases.ROUND_TRIP) && !row.name().equals(Phases.OWN);
+    }
+
+    /** Differs for each: never zero, which no identifier may be. */
+    private static long mixed(long a, long b, long c) {
+        long h = (a * MIX + b) * MIX + c;
+        h = (h ^ h >>> 30) * 0xBF58_476D_1CE4_E5B9L;
+        h = (h ^ h >>> 27) * 0x94D0_49BB_1331_11EBL;
+        return (h ^ h >>> 31) | 1;
+    }
+
+    private static String hex(long value) {
+        return String.format(Locale.ROOT, "%016x", value);
+    }
+}

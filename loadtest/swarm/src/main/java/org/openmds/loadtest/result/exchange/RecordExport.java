@@ -1,0 +1,139 @@
+package org.openmds.loadtest.result.exchange;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Locale;
+
+import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.RunRecords;
+import org.openmds.loadtest.result.analysis.RunRecords.Row;
+
+/** Writes the records of a run as text, by the controller's clock. */
+public final class RecordExport {
+
+    /** What is written. */
+    public enum Format {
+        /** A head and a row for each record. */
+        CSV,
+        /** DiPerF's lines of requests and metrics, as the import reads them. */
+        LINES,
+        /** NetLogger's lines: the beginning and the end of each request and of each of its steps. */
+        NETLOGGER,
+        /** OpenTelemetry's JSON lines: requests and their steps as spans. */
+        OTLP
+    }
+
+    /** Of CSV: times in seconds; {@code time} is that of the start, since the run's; {@code late} is the actual start less the intended one. */
+    public static final String HEAD = "time,tester,host,client,kind,outcome,duration,bytes,late,name,value";
+
+    private final Writer to;
+    private final StringBuilder line = new StringBuilder();
+
+    private RecordExport(Writer to) {
+        this.to = to;
+    }
+
+    /**
+     * @return how many records, or spans, were written
+     * @throws AnalysisException
+     *             where the folder is not a run's
+     */
+    public static long write(RunFolder folder, Format format, Writer to) throws AnalysisException, IOException {
+        if (format == Format.NETLOGGER) {
+            return SpanExport.write(folder, SpanExport.Form.NETLOGGER, to);
+        }
+        if (format == Format.OTLP) {
+            return SpanExport.write(folder, SpanExport.Form.OTLP, to);
+        }
+        RecordExport export = new RecordExport(to);
+        if (format == Format.LINES) {
+            return RunRecords.each(folder, export::line);
+        }
+        to.write(HEAD + "\n");
+        return RunRecords.each(folder, export::row);
+    }
+
+    private void row(Row row) throws IOException {
+        seconds(row.sinceStartNanos());
+        line.append(',')
+                .append(row.tester().tester())
+                .append(',')
+                .append(quoted(row.tester().host()))
+                .append(',')
+                .append(Integer.toUnsignedString(row.client()))
+                .append(',')
+                .append(row.kind().name().toLowerCase(Locale.ROOT))
+                .append(',')
+                .append(MetricLines.written(row.outcome()))
+                .append(',');
+        seconds(row.durationNanos());
+        line.append(',').append(row.bytes()).append(',');
+        seconds(row.pacingNanos());
+        line.append(',').append(quoted(row.name())).append(',').append(row.kind() == Kind.METRIC ? row.value() : "");
+        end();
+    }
+
+    private void line(Row row) throws IOException {
+        switch (row.kind()) {
+            case REQUEST -> request(row);
+            case METRIC -> {
+                line.append(word(row.name())).append(' ').append(row.value()).append(' ');
+                place(row, row.timeNanos());
+                end();
+            }
+            case PHASE, CLIENT -> {
+                // The lines have no place for them.
+            }
+        }
+    }
+
+    private void request(Row row) throws IOException {
+        line.append("response-time");
+        if (row.outcome() != Outcome.OK) {
+            line.append('.').append(MetricLines.written(row.outcome()));
+        }
+        line.append(' ');
+        seconds(row.durationNanos());
+        line.append(' ');
+        place(row, row.timeNanos() + row.durationNanos());
+        line.append(' ').append(row.bytes());
+        end();
+    }
+
+    private void place(Row row, long time) {
+        seconds(time);
+        line.append(' ')
+                .append(word(row.tester().host()))
+                .append('-')
+                .append(row.tester().tester())
+                .append(' ')
+                .append(Integer.toUnsignedString(row.client()));
+    }
+
+    private void seconds(long nanos) {
+        if (nanos < 0) {
+            line.append('-');
+        }
+        long size = Math.abs(nanos);
+        String fraction = Long.toString(size % 1_000_000_000);
+        line.append(size / 1_000_000_000).append('.').repeat("0", 9 - fraction.length()).append(fraction);
+    }
+
+    private void end() throws IOException {
+        to.append(line.append('\n'));
+        line.setLength(0);
+    }
+
+    private static String quoted(String text) {
+        boolean isPlain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return isPlain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    /** Fields of lines are words. */
+    private static String word(String text) {
+        return text.isEmpty() ? "-" : text.replaceAll("\\s", "_");
+    }
+}

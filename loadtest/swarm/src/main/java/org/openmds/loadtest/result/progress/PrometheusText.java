@@ -1,0 +1,61 @@
+package org.openmds.loadtest.result.progress;
+
+import java.util.Locale;
+
+import org.openmds.loadtest.model.record.Outcome;
+
+/** A moment of a run in Prometheus' text format 0.0.4. Every name is there from the start, also where it is zero. */
+final class PrometheusText {
+
+    private final StringBuilder text = new StringBuilder(2_000);
+    private final String run;
+
+    private PrometheusText(String run) {
+        this.run = run.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    }
+
+    static String of(LiveView view) {
+        PrometheusText page = new PrometheusText(view.name());
+        page.gauge("users", "Clients that are active.", (double) view.users());
+        page.gauge("users_planned", "Clients that are to be active; requests a second in the open model.",
+                view.usersPlanned());
+        page.gauge("requests_in_flight", "Requests under way.", (double) view.inFlight());
+        page.gauge("throughput", "Successes a second, over the last second.", view.rate());
+        page.head("response_seconds", "gauge", "Response time over the last second, from actual start.");
+        page.sample("response_seconds", "quantile=\"0.5\"", view.p50());
+        page.sample("response_seconds", "quantile=\"0.99\"", view.p99());
+        page.head("requests_total", "counter", "Requests that ended, by outcome.");
+        for (Outcome outcome : Outcome.values()) {
+            page.sample("requests_total", "outcome=\"" + outcome.name().toLowerCase(Locale.ROOT) + "\"",
+                    view.outcomes().getOrDefault(outcome, 0L));
+        }
+        page.head("testers", "gauge", "Testers by state.");
+        page.sample("testers", "state=\"up\"", view.testersUp());
+        page.sample("testers", "state=\"done\"", view.testersDone());
+        page.sample("testers", "state=\"lost\"", view.testersLost());
+        page.gauge("elapsed_seconds", "Since the run's start.", view.elapsed().toMillis() / 1e3);
+        page.gauge("planned_seconds", "How long the plan is.", view.planned().toMillis() / 1e3);
+        return page.text.toString();
+    }
+
+    private void gauge(String name, String help, double value) {
+        head(name, "gauge", help);
+        sample(name, "", value);
+    }
+
+    private void head(String name, String type, String help) {
+        text.append("# HELP openmds_load_").append(name).append(' ').append(help).append('\n');
+        text.append("# TYPE openmds_load_").append(name).append(' ').append(type).append('\n');
+    }
+
+    private void sample(String name, String label, double value) {
+        text.append("openmds_load_").append(name).append("{run=\"").append(run).append('"');
+        text.append(label.isEmpty() ? "" : ",").append(label).append("} ").append(number(value)).append('\n');
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
+    }
+}

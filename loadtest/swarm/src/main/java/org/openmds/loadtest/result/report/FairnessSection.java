@@ -1,0 +1,49 @@
+package org.openmds.loadtest.result.report;
+
+import java.util.List;
+
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
+import org.openmds.loadtest.result.analysis.RunResult.Fairness;
+import org.openmds.loadtest.result.report.Series.Form;
+
+/** How evenly clients were served. */
+final class FairnessSection {
+
+    private FairnessSection() {
+    }
+
+    static Section of(RunResult run) {
+        Section.Builder section = Section.titled("fairness", "Fairness between clients");
+        Fairness fairness = run.fairness();
+        if (fairness.clients() < 2) {
+            return section.prose("Fairness needs two clients that were active at the same time.").build();
+        }
+        return section.prose(
+                "Over the peak of %s, from the last client's start to the first one's stop. Utilisation is the part of all completions that a client got while it was active."
+                        .formatted(Quantity.seconds(run.peak().duration())))
+                .table(new Table("Fairness over the peak",
+                        List.of("clients", "deviation of utilisation", "coefficient of variation", "Jain's index"),
+                        List.of(List.of(Quantity.count(fairness.clients()), Quantity.percent(fairness.deviation()),
+                                Quantity.percent(fairness.variation()), Quantity.number(fairness.jain())))))
+                .plot(sorted(run))
+                .build();
+    }
+
+    private static Plot sorted(RunResult run) {
+        double[] utilisation = run.clients().stream().mapToDouble(ClientRow::utilisationAtPeak).sorted().toArray();
+        int every = Math.max(1, utilisation.length / 500);
+        double[][] points = new double[(utilisation.length + every - 1) / every][];
+        double[][] even = utilisation.length == 0
+                ? points
+                : new double[][]{{0, 100.0 / run.fairness().clients()}, {100, 100.0 / run.fairness().clients()}};
+        for (int i = 0; i < points.length; i++) {
+            points[i] = new double[]{100.0 * i * every / Math.max(1, utilisation.length - 1),
+                100 * utilisation[i * every]};
+        }
+        return new Plot("fairness", "Utilisation of clients",
+                "Clients from the least served to the best served. A flat line is a fair service.",
+                Axis.linear("clients, %").between(0, 100), Axis.fromZero("utilisation, %"),
+                List.of(Series.of("client", Form.LINE, points), Series.of("even", Form.DASHED, even)));
+    }
+}

@@ -1,0 +1,96 @@
+package org.openmds.loadtest.result.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Spread;
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
+import org.openmds.loadtest.result.report.Series.Form;
+
+/** How the service treated testers on different machines and networks: DiPerF's figures 11, 12 and 14. */
+final class MachineSection {
+
+    private MachineSection() {
+    }
+
+    static Section of(RunResult run) {
+        List<TesterRow> testers = byConnectivity(run);
+        Section.Builder section = Section.titled("machines", "Testers and their machines").table(table(testers));
+        if (testers.size() > 1) {
+            section.plot(deviations(testers)).plot(bubbles(run, testers));
+            Networks.of(run).ifPresent(networks -> section.prose(networks.sentence()).plot(networks.plot()));
+        }
+        return section.build();
+    }
+
+    /** The best connected first, as figure 12 has them. */
+    private static List<TesterRow> byConnectivity(RunResult run) {
+        return run.testers()
+                .stream()
+                .sorted(Comparator.comparingDouble(TesterRow::roundTrip).thenComparingInt(row -> row.info().tester()))
+                .toList();
+    }
+
+    static String name(TesterRow row) {
+        return row.info().host() + "#" + row.info().tester();
+    }
+
+    /** Over the peak, where the run has one. */
+    static Summary part(RunResult run, TesterRow row) {
+        return run.peak().requests() > 0 ? row.peak() : row.whole();
+    }
+
+    private static Table table(List<TesterRow> testers) {
+        List<List<String>> rows = new ArrayList<>();
+        for (TesterRow row : testers) {
+            Summary whole = row.whole();
+            rows.add(List.of(name(row), Quantity.count(row.info().clients()),
+                    row.roundTrip() > 0 ? Quantity.seconds(row.roundTrip()) : "-", Quantity.rate(whole.throughput()),
+                    Quantity.seconds(whole.response().mean()), Quantity.seconds(whole.response().p95()),
+                    Quantity.percent(OutcomeSection.failed(whole)), Quantity.bytes(whole.bytesPerSecond()) + "/s",
+                    row.info().fate().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                            + (row.info().detail().isEmpty() ? "" : ": " + row.info().detail())));
+        }
+        return new Table("Testers, the best connected first",
+                List.of("tester", "clients", "round trip", "throughput", "mean", "p95", "failures", "data", "end"),
+                rows);
+    }
+
+    private static Plot deviations(List<TesterRow> testers) {
+        List<double[]> requests = new ArrayList<>();
+        List<double[]> data = new ArrayList<>();
+        for (int place = 0; place < testers.size(); place++) {
+            Spread spread = testers.get(place).clients();
+            if (spread.clients() > 0) {
+                requests.add(new double[]{place, spread.successesMean(), spread.successesDeviation()});
+                data.add(new double[]{place, spread.bytesMean() / 1e6, spread.bytesDeviation() / 1e6});
+            }
+        }
+        return new Plot("machines", "What each machine's clients got",
+                "Mean and standard deviation over the clients of one tester at the peak, as DiPerF's figure 12; the best connected stand first.",
+                Axis.of("tester", testers.stream().map(MachineSection::name).toList()),
+                Axis.fromZero("requests a client"),
+                List.of(Series.of("requests", Form.ERRORS, requests.toArray(double[][]::new)),
+                        Series.of("data", Form.ERRORS, data.toArray(double[][]::new)).onRight()))
+                .withRight(Axis.fromZero("MB a client"));
+    }
+
+    private static Plot bubbles(RunResult run, List<TesterRow> testers) {
+        double[][] points = testers.stream()
+                .filter(row -> row.roundTrip() > 0)
+                .map(row -> {
+                    Summary part = part(run, row);
+                    return new double[]{row.roundTrip() * 1e3, part.throughput(),
+                        part.bytesPerSecond() * part.duration() / 1e6};
+                })
+                .toArray(double[][]::new);
+        return new Plot("bubbles", "Fairness between machines",
+                "As DiPerF's figure 11: each bubble is a tester, its size the data it got, in MB.",
+                Axis.fromZero("network round trip, ms"), Axis.fromZero("requests/s"),
+                List.of(Series.of("tester", Form.BUBBLES, points)));
+    }
+}

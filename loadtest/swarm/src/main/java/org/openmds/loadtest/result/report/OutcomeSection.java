@@ -1,0 +1,68 @@
+package org.openmds.loadtest.result.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Quantum;
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.report.Series.Form;
+
+/** How requests ended. */
+final class OutcomeSection {
+
+    private OutcomeSection() {
+    }
+
+    static Section section(RunResult run) {
+        OverTime time = new OverTime(run);
+        boolean failed = run.quanta().stream().anyMatch(quantum -> quantum.failures() > 0);
+        Plot failures = new Plot("failures", "Failures", "Requests that ended other than well, a second.", time.axis(),
+                Axis.fromZero("failures/s"),
+                List.of(Series.of("failures", Form.LINE,
+                        failed ? time.mean(quantum -> quantum.failures() / run.quantum()) : new double[0][]),
+                        Series.of("successes", Form.DOTS, failed ? time.mean(Quantum::throughput) : new double[0][])
+                                .onRight()));
+        return Section.titled("outcomes", "Outcomes")
+                .prose(failed ? "" : "Every request was answered well.")
+                .table(table(run))
+                .table(examples(run))
+                .plot(failures.withRight(Axis.fromZero("successes/s")))
+                .build();
+    }
+
+    private static Table table(RunResult run) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Outcome outcome : Outcome.values()) {
+            long whole = run.whole().outcomes().getOrDefault(outcome, 0L);
+            long peak = run.peak().outcomes().getOrDefault(outcome, 0L);
+            if (whole > 0 || peak > 0) {
+                rows.add(List.of(Wording.of(outcome), Quantity.count(whole),
+                        Quantity.percent(part(whole, run.whole().requests())), Quantity.count(peak),
+                        Quantity.percent(part(peak, run.peak().requests()))));
+            }
+        }
+        return new Table("How requests ended", List.of("outcome", "whole run", "part", "peak", "part"), rows);
+    }
+
+    private static Table examples(RunResult run) {
+        List<List<String>> rows = run.examples()
+                .stream()
+                .map(example -> List.of(Wording.of(example.outcome()), Quantity.seconds(example.time()),
+                        "%d, tester %d".formatted(example.client(), example.tester()), example.answer(),
+                        example.expected()))
+                .toList();
+        return new Table("Examples of what was answered",
+                List.of("outcome", "ended at", "client", "answered", "expected"), rows);
+    }
+
+    /** The part of requests that failed. */
+    static double failed(Summary part) {
+        return part(part.requests() - part.outcomes().getOrDefault(Outcome.OK, 0L), part.requests());
+    }
+
+    private static double part(long some, long all) {
+        return all == 0 ? 0 : (double) some / all;
+    }
+}

@@ -1,0 +1,139 @@
+package org.openmds.loadtest.result.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.openmds.loadtest.result.analysis.Histograms;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Quantum;
+import org.openmds.loadtest.result.analysis.RunResult.Times;
+import org.openmds.loadtest.result.report.Series.Form;
+
+/** How long requests took: over time, and as distributions. */
+final class ResponseSection {
+
+    /** A wider range of values than this is drawn on a logarithmic axis. */
+    private static final double WIDE = 30;
+
+    private ResponseSection() {
+    }
+
+    static Section of(RunResult run) {
+        return Section.titled("response", "Response times")
+                .table(summary(run))
+                .plot(overTime(run))
+                .plot(distribution(run))
+                .prose("Counted from the intended start, a request that could not be sent in time because the service or the generator was late is as late as its user saw it, and one that was never answered counts as its deadline at least. Where this line is far above the other, the service kept its users from asking.")
+                .plot(pacing(run))
+                .build();
+    }
+
+    private static Table summary(RunResult run) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(row("response, from actual start (successes)", run.whole().response()));
+        rows.add(row("response, from intended start (all)", run.whole().intended()));
+        rows.add(row("service processing time (successes)", run.whole().service()));
+        rows.add(row("pacing error (actual - intended start)", run.whole().pacing()));
+        if (run.peak().response().count() > 0) {
+            rows.add(row("response at the peak, from actual start", run.peak().response()));
+            rows.add(row("response at the peak, from intended start", run.peak().intended()));
+        }
+        return new Table("Times over the run without its warm-up",
+                List.of("", "count", "mean", "deviation", "least", "p50", "p90", "p95", "p99", "p99.9", "most"), rows);
+    }
+
+    static List<String> row(String name, Times times) {
+        List<String> row = new ArrayList<>(List.of(name, Quantity.count(times.count())));
+        for (double value : new double[]{times.mean(), times.deviation(), times.least(), times.p50(), times.p90(),
+            times.p95(), times.p99(), times.p999(), times.most()}) {
+            row.add(times.count() == 0 ? "-" : Quantity.seconds(value));
+        }
+        return row;
+    }
+
+    private static Plot overTime(RunResult run) {
+        OverTime time = new OverTime(run);
+        double[][] dots = run.dots()
+                .stream()
+                .filter(dot -> dot.outcome().isSuccess() && dot.response() > 0)
+                .map(dot -> new double[]{dot.time(), dot.response() * 1e3})
+                .toArray(double[][]::new);
+        List<Series> series = List.of(Series.of("single requests", Form.DOTS, dots),
+                Series.of("p99", Form.LINE, time.most(milliseconds(Quantum::responseP99))),
+                Series.of("p95", Form.LINE, time.most(milliseconds(Quantum::responseP95))),
+                Series.of("p50", Form.LINE, time.mean(milliseconds(Quantum::responseP50))),
+                Series.of("mean", Form.DASHED,
+                        time.mean(milliseconds(time.isShort() ? Quantum::responseMean : Quantum::responseAverage))));
+        return new Plot("response-time", "Response time",
+                "Percentiles of each quantum, of successes, from their actual start; dots are single requests, evenly chosen. The dashed line is the mean, over a moving window where the run is long.",
+                time.axis(), scale("response, ms", series), series);
+    }
+
+    /** Nothing, not zero, where a quantum had no success. */
+    private static ToDoubleFunction<Quantum> milliseconds(ToDoubleFunction<Quantum> seconds) {
+        return quantum -> {
+            double value = seconds.applyAsDouble(quantum);
+            return value > 0 ? value * 1e3 : Double.NaN;
+        };
+    }
+
+    static Axis scale(String title, List<Series> series) {
+        double least = series.stream().mapToDouble(Series::leastPositive).min().orElse(1);
+        double most = series.stream().mapToDouble(Series::most).max().orElse(1);
+        return most > WIDE * least ? Axis.log(title) : Axis.fromZero(title);
+    }
+
+    private static Plot distribution(RunResult run) {
+        List<Series> series = new ArrayList<>();
+        if (run.distributions().isEmpty()) {
+            series.add(Series.of("from actual start", Form.MARKED, percentiles(run.whole().response())));
+            series.add(Series.of("from intended start", Form.MARKED, percentiles(run.whole().intended())));
+            series.add(Series.of("service processing", Form.MARKED, percentiles(run.whole().service())));
+        } else {
+            RunResult.Distribution whole = run.distributions().getFirst();
+            series.add(Series.of("from actual start", Form.LINE, percentiles(Histograms.of(whole.response()))));
+            series.add(Series.of("from intended start", Form.LINE, percentiles(Histograms.of(whole.intended()))));
+            series.add(Series.of("service processing", Form.DASHED, percentiles(Histograms.of(whole.service()))));
+        }
+        return new Plot("distribution", "Distribution of response times",
+                "One request in so many took longer than the line says: at 100 stands the 99th percentile, at 1,000 the 99.9th.",
+                Axis.log("one request in so many"), scale("ms", series), series);
+    }
+
+    private static Plot pacing(RunResult run) {
+        double[][] points = run.distributions().isEmpty()
+                ? percentiles(run.whole().pacing())
+                : percentiles(Histograms.of(run.distributions().getFirst().pacing()));
+        List<Series> series = List.of(Series.of("pacing error", Form.LINE, points));
+        return new Plot("pacing", "Pacing error of the generator",
+                "How late the generator itself sent requests: actual minus intended start. One request in so many was later than the line says.",
+                Axis.log("one request in so many"), scale("ms", series), series);
+    }
+
+    static double[][] percentiles(Times times) {
+        if (times.count() == 0) {
+            return new double[0][];
+        }
+        double[] values = {times.p50(), times.p90(), times.p95(), times.p99(), times.p999(), times.most()};
+        double[] oneIn = {2, 10, 20, 100, 1_000, Math.max(1_001, times.count())};
+        double[][] points = new double[values.length][];
+        for (int i = 0; i < values.length; i++) {
+            points[i] = new double[]{oneIn[i], values[i] * 1e3};
+        }
+        return points;
+    }
+
+    static double[][] percentiles(Histogram histogram) {
+        List<double[]> points = new ArrayList<>();
+        for (HistogramIterationValue value : histogram.percentiles(10)) {
+            double above = 1 - value.getPercentileLevelIteratedTo() / 100;
+            double oneIn = above > 0 ? 1 / above : Math.max(1.0, (double) histogram.getTotalCount());
+            points.add(new double[]{Math.min(oneIn, Math.max(1.0, (double) histogram.getTotalCount())),
+                value.getValueIteratedTo() / 1e6});
+        }
+        return histogram.getTotalCount() == 0 ? new double[0][] : points.toArray(double[][]::new);
+    }
+}

@@ -1,0 +1,84 @@
+package org.openmds.loadtest.result.threshold;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.openmds.loadtest.model.plan.Suggestion;
+import org.openmds.loadtest.result.threshold.Thresholds.Part;
+import org.openmds.loadtest.result.threshold.Thresholds.Threshold;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Reads thresholds, and keeps all problems for the end. */
+final class ThresholdReader {
+
+    /** A limit that begins with {@code >} would be a folded text to YAML: limits are put in quotes before. */
+    private static final Pattern BARE = Pattern
+            .compile("(?m)^(\\s*[^#:'\"\\n]+:[ \\t]+)([<>][^#'\"\\n]*?)([ \\t]*(?:#.*)?)$");
+    private static final Pattern STEP = Pattern.compile("step\\s+([0-9]+(?:\\.[0-9]+)?)");
+    private static final String MEASURES = "; there are throughput, offered, users, requests, data, failures, outcome.NAME, and response, intended, service or pacing with .mean .deviation .least .p50 .p90 .p95 .p99 .p99.9 .most";
+
+    private final List<Threshold> read = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+
+    Thresholds read(String yaml) throws ThresholdException {
+        try {
+            Object top = new YAMLMapper().readValue(BARE.matcher(yaml).replaceAll("$1\"$2\"$3"), Object.class);
+            if (top instanceof Map<?, ?> map) {
+                map.forEach((name, value) -> entry(String.valueOf(name), value));
+            } else {
+                problems.add("thresholds: a map of names to limits is expected, such as response.p95: < 200ms");
+            }
+        } catch (JacksonException e) {
+            problems.add("thresholds: " + e.getOriginalMessage());
+        }
+        if (!problems.isEmpty()) {
+            throw new ThresholdException(problems);
+        }
+        return new Thresholds(read);
+    }
+
+    private void entry(String name, Object value) {
+        Matcher step = STEP.matcher(name);
+        if (step.matches()) {
+            part(name, Part.STEPS, Double.parseDouble(step.group(1)), value);
+        } else if (name.equals("steps")) {
+            part(name, Part.STEPS, Double.NaN, value);
+        } else if (name.equals("peak")) {
+            part(name, Part.PEAK, Double.NaN, value);
+        } else if (name.equals("whole")) {
+            part(name, Part.WHOLE, Double.NaN, value);
+        } else {
+            limit("", Part.WHOLE, Double.NaN, name, value);
+        }
+    }
+
+    private void part(String name, Part part, double level, Object value) {
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((measure, limit) -> limit(name + " ", part, level, String.valueOf(measure), limit));
+        } else {
+            problems.add("%s: limits are expected below it, got %s".formatted(name, value));
+        }
+    }
+
+    private void limit(String prefix, Part part, double level, String name, Object value) {
+        Optional<Measure> measure = Measure.of(name);
+        if (measure.isEmpty()) {
+            problems.add("%s%s: no such measure%s".formatted(prefix, name,
+                    Suggestion.near(name, Measure.names().toList()).orElse(MEASURES)));
+            return;
+        }
+        String text = String.valueOf(value);
+        Limit.of(text, measure.get().unit())
+                .ifPresentOrElse(
+                        limit -> read
+                                .add(new Threshold(prefix + name + ": " + text, part, level, measure.get(), limit)),
+                        () -> problems.add("%s%s: expected %s, got %s".formatted(prefix, name,
+                                Limit.form(measure.get().unit()), text)));
+    }
+}

@@ -1,5 +1,0 @@
-/** A whole run, from the start of its testers to the last file of its folder. */
-@NullMarked
-package org.openmds.loadtest.session;
-
-import org.jspecify.annotations.NullMarked;

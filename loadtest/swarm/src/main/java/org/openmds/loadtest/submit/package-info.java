@@ -1,5 +1,0 @@
-/** How testers are started on machines: as local processes, by ssh, by a batch system, by any command. */
-@NullMarked
-package org.openmds.loadtest.submit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The swarm: the users of one tester, what they send and when, and the records of it. */
-@NullMarked
-package org.openmds.loadtest.swarm;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package org.openmds.loadtest.control.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Records;
+
+final class LiveTallyTest {
+
+    private final LiveTally tally = new LiveTally();
+
+    @Test
+    void read_soonAfterAnother_seesWhatThatOneSaw() {
+        add(100);
+        LiveTally.Reading first = tally.read();
+        add(1);
+
+        LiveTally.Reading second = tally.read();
+
+        assertThat(first.rate()).isPositive();
+        assertThat(second.rate()).isEqualTo(first.rate());
+        assertThat(second.p99()).isEqualTo(first.p99());
+        assertThat(second.outcomes()).containsEntry(Outcome.OK, 101L);
+    }
+
+    private void add(int requests) {
+        ByteBuffer records = Records.buffer(requests);
+        for (int i = 0; i < requests; i++) {
+            Records.request(records, 0, i, i, Duration.ofMillis(5).toNanos(), Outcome.OK, 1, 0);
+        }
+        tally.add(Batch.of(0, 0, records.flip()));
+    }
+}

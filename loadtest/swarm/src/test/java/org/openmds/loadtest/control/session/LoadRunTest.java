@@ -1,0 +1,249 @@
+package org.openmds.loadtest.control.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.control.controller.Bounds;
+import org.openmds.loadtest.control.controller.Controller;
+import org.openmds.loadtest.control.submit.Submission;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.Submitter;
+import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.ResultText;
+import org.openmds.loadtest.result.analysis.RunResult;
+
+import com.sun.net.httpserver.HttpServer;
+
+@Timeout(30)
+final class LoadRunTest {
+
+    private static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(10), Duration.ofMillis(100),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(5));
+
+    @TempDir
+    private Path folder;
+    private HttpServer service;
+
+    @BeforeEach
+    void serve() throws IOException {
+        service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+        service.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        service.start();
+    }
+
+    @AfterEach
+    void stop() {
+        service.stop(0);
+    }
+
+    @Test
+    void run_inThisProcess_writesAWholeFolder() throws Exception {
+        Controller.Ended ended;
+        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0))) {
+            ended = run.run(Optional.empty());
+        }
+
+        assertThat(ended.started()).isTrue();
+        assertThat(ended.problem()).isEmpty();
+        TesterInfo tester = List.of(Json.read(folder.resolve("run/testers.json"), TesterInfo[].class)).getFirst();
+        assertThat(tester.fate()).isEqualTo(TesterInfo.Fate.DONE);
+        assertThat(tester.clients()).isEqualTo(3);
+        assertThat(tester.recordsMade()).isEqualTo(tester.recordsTaken()).isPositive();
+        assertThat(Json.read(folder.resolve("run/run.json"), RunInfo.class).id()).isEqualTo("run");
+        assertThat(folder.resolve("run/clock/0.csv")).isNotEmptyFile();
+        assertThat(folder.resolve("run/generator/0.csv")).isNotEmptyFile();
+        assertThat(Files.readString(folder.resolve("run/names/0.json"))).contains("round-trip");
+    }
+
+    @Test
+    void run_testerEndsBeforeItComes_saysItsLastWords() throws Exception {
+        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:9/", 1))) {
+            Controller.Ended ended = run.run(Optional.of(submitter(new Submission() {
+
+                @Override
+                public String place() {
+                    return "node 7";
+                }
+
+                @Override
+                public boolean isAlive() {
+                    return false;
+                }
+
+                @Override
+                public String lastWords() {
+                    return "no java here";
+                }
+
+                @Override
+                public void close() {
+                    // Nothing is left.
+                }
+            })));
+
+            assertThat(ended.started()).isFalse();
+            assertThat(ended.testers()).containsExactly(new TesterInfo(0, "node 7", -1, 0, 0, 0, 0, -1,
+                    TesterInfo.Fate.NOT_STARTED, "tester-0: no java here"));
+        }
+    }
+
+    @Test
+    void run_nothingCanBeSubmitted_leavesAFolderThatSaysSo() throws Exception {
+        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:9/", 1))) {
+            assertThatThrownBy(() -> run.run(Optional.of(submitter(null)))).isInstanceOf(SubmissionException.class);
+        }
+
+        assertThat(Files.readString(folder.resolve("run/events.jsonl"))).contains("there are no nodes");
+    }
+
+    @Test
+    void stop_whileItRuns_endsSoonWithWhatWasMeasured() throws Exception {
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofMinutes(10))),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(10)), Duration.ZERO);
+        try (LoadRun run = LoadRun
+                .open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0, load))) {
+            Thread stopper = Thread.ofVirtual().start(() -> {
+                org.awaitility.Awaitility.await().until(() -> run.live().requests() > 0);
+                run.stop("enough");
+            });
+            Controller.Ended ended = run.run(Optional.empty());
+            stopper.join();
+
+            assertThat(ended.problem()).isEqualTo("enough");
+            assertThat(ended.testers().getFirst().fate()).isEqualTo(TesterInfo.Fate.DONE);
+            assertThat(ended.testers().getFirst().recordsTaken()).isGreaterThan(2);
+        }
+    }
+
+    /** What a controller that was killed leaves is what its folder has while it runs. */
+    @Test
+    void run_controllerIsKilled_itsFolderCanBeAnalysedAndSaysSo() throws Exception {
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(2, Duration.ZERO, Duration.ofMinutes(10))),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(10)), Duration.ZERO);
+        Path left = folder.resolve("left");
+        try (LoadRun run = LoadRun
+                .open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0, load))) {
+            assertThat(Json.read(run.folder().run(), RunInfo.class).running()).isTrue();
+            Thread killer = Thread.ofVirtual().start(() -> {
+                org.awaitility.Awaitility.await()
+                        .until(() -> run.live().requests() > 0 && knowsItsClients(run.folder()));
+                copy(run.folder().path(), left);
+                run.stop("enough");
+            });
+            run.run(Optional.empty());
+            killer.join();
+            assertThat(Json.read(run.folder().run(), RunInfo.class).running()).isFalse();
+        }
+
+        RunResult result = Analysis.of(new RunFolder(left), AnalysisOptions.DEFAULT);
+
+        assertThat(result.whole().requests()).isPositive();
+        assertThat(result.verdict().level()).isEqualTo(RunResult.Verdict.Level.SUSPECT);
+        assertThat(result.verdict().reasons()).extracting(RunResult.Verdict.Reason::text)
+                .anyMatch(text -> text.startsWith("the controller did not end the run: it was last there "))
+                .noneMatch(text -> text.contains("records are missing"));
+        assertThat(result.testers().getFirst().info().clients()).isEqualTo(2);
+    }
+
+    private static boolean knowsItsClients(RunFolder run) throws IOException {
+        return Files.exists(run.testers()) && Files.readString(run.testers()).contains("\"clients\" : 2");
+    }
+
+    private static void copy(Path from, Path to) {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void run_answersAreNotOk_areInTheResult() throws Exception {
+        service.removeContext("/");
+        service.createContext("/", exchange -> {
+            byte[] body = "the database is away".getBytes(StandardCharsets.US_ASCII);
+            exchange.sendResponseHeaders(500, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        try (LoadRun run = LoadRun.open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0))) {
+            run.run(Optional.empty());
+        }
+
+        RunResult result = Analysis.of(new RunFolder(folder.resolve("run")), AnalysisOptions.DEFAULT);
+
+        assertThat(result.examples()).hasSize(3)
+                .allMatch(example -> example.outcome() == Outcome.FAULT && example.time() >= 0
+                        && example.answer().equals("status 500: the database is away"));
+        assertThat(ResultText.of(result)).contains("FAULT: 3 examples of what was answered\n",
+                "client 1: status 500: the database is away\n", "  expected a status of 2xx\n");
+    }
+
+    private static Submitter submitter(@Nullable Submission submission) {
+        return new Submitter() {
+
+            @Override
+            public Submission submit(TesterCommand command) throws SubmissionException {
+                if (submission == null) {
+                    throw new SubmissionException("there are no nodes");
+                }
+                return submission;
+            }
+
+            @Override
+            public void close() {
+                // Nothing is shared.
+            }
+        };
+    }
+
+    private LoadRun.Options options(String target, int testers) {
+        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(3, Duration.ZERO, Duration.ofMillis(600))),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(20)), Duration.ZERO);
+        return options(target, testers, load);
+    }
+
+    private LoadRun.Options options(String target, int testers, Load load) {
+        Plan plan = new Plan("test", new ClientSpec("http", target, Map.of()), load, Plan.Connection.KEEP_ALIVE,
+                Duration
+                        .ofSeconds(2),
+                Duration.ZERO, Duration.ofSeconds(1), 0, Duration.ofSeconds(30), List.of(), 1);
+        return new LoadRun.Options(plan, folder.resolve("run"), testers, 1, new InetSocketAddress(InetAddress
+                .getLoopbackAddress(), 0), null, BOUNDS, List.of());
+    }
+}

@@ -1,0 +1,204 @@
+package org.openmds.loadtest.control.submit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.text.CommandWords;
+
+final class SubmittersTest {
+
+    private static final String ECHO = "echo \"$@\" token=$MDS_LOAD_TOKEN; exec sleep 60";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void local_tester_hasTheTokenInItsEnvironmentAndEndsWhenClosed() throws Exception {
+        LocalSubmitter submitter = new LocalSubmitter(List.of("sh", "-c", ECHO, "program"));
+        Submission submission = submitter.submit(command("one"));
+
+        await().until(() -> !submission.lastWords().isEmpty());
+        assertThat(submission.lastWords()).isEqualTo("tester --controller ws://c:1 --name one token=secret");
+        assertThat(submission.place()).isEqualTo("process one of this machine");
+        assertThat(submission.isAlive()).isTrue();
+        submission.close();
+        assertThat(submission.isAlive()).isFalse();
+        assertThat(submission.lastWords()).endsWith("ended with status 143");
+        submitter.close();
+    }
+
+    @Test
+    void local_ownProgram_isThisJavaAndClasses() {
+        assertThat(Program.here().getFirst()).endsWith("/bin/java");
+        assertThat(Program.here()).contains("-cp", "org.openmds.loadtest.command.Load");
+        assertThat(Program.there("java", "x.jar", List.of("-Dx=y"))).containsSubsequence("java", "-XX:+UseSerialGC",
+                "-Dx=y", "-jar", "x.jar");
+    }
+
+    @Test
+    void local_programThatIsNotThere_saysSo() {
+        LocalSubmitter submitter = new LocalSubmitter(List.of("/no/such/program"));
+
+        assertThatThrownBy(() -> submitter.submit(command("one"))).isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("/no/such/program");
+        assertThatThrownBy(() -> submitter.submitAll(List.of(command("one"), command("two"))))
+                .isInstanceOf(SubmissionException.class);
+        submitter.close();
+    }
+
+    @Test
+    void submitAll_someFail_saysWhichAndStartsTheOthers() throws Exception {
+        CommandSubmitter submitter = new CommandSubmitter("sh -c 'exec sleep 60' {command}", List.of("x"),
+                NodeList.of(List.of("a")), false);
+        List<Submission> submissions = submitter.submitAll(List.of(command("one"), command("two")));
+
+        assertThat(submissions.get(0).isAlive()).isTrue();
+        assertThat(submissions.get(0).place()).isEqualTo("sh for one at a");
+        assertThat(submissions.get(1).isAlive()).isFalse();
+        assertThat(submissions.get(1).lastWords())
+                .isEqualTo("the nodes may have 1 testers, and there is another to start: two");
+        submissions.forEach(Submission::close);
+        submitter.close();
+    }
+
+    @Test
+    void submitAll_ofTheNextRun_takesTheSameNodes() throws Exception {
+        CommandSubmitter submitter = new CommandSubmitter("sh -c 'exec sleep 60' {command}", List.of("x"),
+                NodeList.of(List.of("a")), false);
+        submitter.submitAll(List.of(command("one"))).forEach(Submission::close);
+
+        List<Submission> next = submitter.submitAll(List.of(command("one")));
+
+        assertThat(next.getFirst().isAlive()).isTrue();
+        assertThat(next.getFirst().place()).isEqualTo("sh for one at a");
+        next.forEach(Submission::close);
+        submitter.close();
+    }
+
+    @Test
+    void command_placeholders_areFilled() throws Exception {
+        CommandSubmitter submitter = new CommandSubmitter(
+                "sh -c 'echo \"$@\"; read token; echo $token' at {host}.{index} '{name}: {command}' {command}",
+                List.of("my java", "-jar", "x.jar"), NodeList.of(List.of("a", "b")), true);
+        submitter.submit(command("one")).close();
+        Submission second = submitter.submit(command("two"));
+
+        await().until(() -> !second.isAlive() && second.lastWords().contains("status"));
+        assertThat(second.lastWords()).isEqualTo(
+                """
+                        b.1 two: 'my java' -jar x.jar tester --controller ws://c:1 --name two --token-on-input my java -jar x.jar tester --controller ws://c:1 \
+                        --name two --token-on-input
+                        secret
+                        ended with status 0""");
+        submitter.close();
+    }
+
+    @Test
+    void command_templateThatIsNone_isRefused() {
+        assertThatThrownBy(() -> new CommandSubmitter("ssh {host}", List.of(), List.of(), false))
+                .hasMessageContaining("must have {command} in it");
+        assertThatThrownBy(() -> new CommandSubmitter("sh 'x {command}", List.of(), List.of(), false))
+                .hasMessageContaining("the quote ' has no end");
+    }
+
+    @Test
+    void elsewhere_tester_isTheOthersAndTheTokenOnlyTheOwners() throws Exception {
+        List<String> messages = new ArrayList<>();
+        Path token = folder.resolve("token");
+        try (ElsewhereSubmitter submitter = new ElsewhereSubmitter(token, messages::add)) {
+            Submission submission = submitter.submit(command("one"));
+
+            assertThat(Files.readString(token)).isEqualTo("secret\n");
+            assertThat(Files.getPosixFilePermissions(token)).containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ,
+                    PosixFilePermission.OWNER_WRITE);
+            assertThat(messages).singleElement()
+                    .asString()
+                    .endsWith("tester --controller ws://c:1 --name one --token-file " + token);
+            assertThat(submission.isAlive()).isTrue();
+            submission.close();
+        }
+        assertThat(token).doesNotExist();
+    }
+
+    @Test
+    void kubernetes_jobThatRuns_isAppliedWatchedAndDeleted() throws Exception {
+        Path kubectl = folder.resolve("kubectl");
+        Files.writeString(kubectl, """
+                echo "$@" >> %1$s/calls
+                case "$2" in
+                apply) cat > %1$s/applied ;;
+                get) printf '0|Running|\\n1|Pending|ImagePullBackOff\\n2|Failed|\\n\\n' ;;
+                esac
+                """.formatted(folder));
+        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "load", Map.of(), "1", "1Gi",
+                List.of());
+        try (KubernetesSubmitter submitter = new KubernetesSubmitter(List.of("sh", kubectl.toString()), options)) {
+            List<Submission> submissions = submitter.submitAll(List.of(command("a"), command("b"), command("c")));
+
+            assertThat(Files.readString(folder.resolve("applied"))).contains("completions: 3", "token: secret",
+                    "2) exec java");
+            await().until(() -> !submissions.get(2).isAlive());
+            assertThat(submissions.get(2).lastWords()).isEqualTo("Kubernetes says Failed");
+            assertThat(submissions.get(1).isAlive()).isTrue();
+            assertThat(submissions.get(1).lastWords()).isEqualTo("Kubernetes says Pending: ImagePullBackOff");
+            assertThat(submissions.get(0).place()).matches("Kubernetes job mds-load-[a-z0-9-]+ element 0");
+        }
+        assertThat(Files.readString(folder.resolve("calls")))
+                .containsPattern("--namespace=load delete job/(mds-load-[a-z0-9-]+) secret/\\1");
+    }
+
+    @Test
+    void kubernetes_clusterThatRefuses_saysWhatItSaid() {
+        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "", Map.of(), "1", "1Gi",
+                List.of());
+        KubernetesSubmitter submitter = new KubernetesSubmitter(List.of("sh", "-c", "echo forbidden; exit 3"), options);
+
+        assertThatThrownBy(() -> submitter.submit(command("a"))).hasMessage("sh ended with status 3: forbidden");
+        submitter.close();
+    }
+
+    @Test
+    void manifest_token_isInTheSecretAlone() {
+        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "", Map.of("zone", "a"), "1", "1Gi",
+                List.of());
+        String text = new JobManifest("mds-load", options, List.of(command("a"))).text();
+
+        assertThat(text).containsOnlyOnce("secret\n")
+                .contains("completionMode: Indexed", "backoffLimit: 0", "zone: a")
+                .doesNotContain("namespace");
+    }
+
+    @Test
+    void sbatch_script_hasATesterAnElement() {
+        assertThat(SlurmSubmitter.script(List.of("java", "-jar", "a b.jar"), List.of(command("x"), command("y"))))
+                .isEqualTo("""
+                        #!/bin/sh
+                        case "$SLURM_ARRAY_TASK_ID" in
+                        0) exec java -jar 'a b.jar' tester --controller ws://c:1 --name x ;;
+                        1) exec java -jar 'a b.jar' tester --controller ws://c:1 --name y ;;
+                        esac
+                        """);
+    }
+
+    @Test
+    void shellText_words_areReadBack() {
+        assertThat(CommandWords.of("a 'b c'\"d\" \t '' e")).containsExactly("a", "b cd", "", "e");
+        assertThat(CommandWords.of(ShellText.quoted(List.of("x", "y z", "-k=v")))).containsExactly("x", "y z", "-k=v");
+        assertThat(ShellText.quoted("it's")).isEqualTo("'it'\\''s'");
+    }
+
+    private static TesterCommand command(String name) {
+        return new TesterCommand(name, URI.create("ws://c:1"), "secret", List.of());
+    }
+}

@@ -1,0 +1,102 @@
+package org.openmds.loadtest.generator.kind.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.generator.kind.Kinds;
+import org.openmds.loadtest.generator.kind.Plans;
+import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.clock.TimeKey;
+import org.openmds.loadtest.model.clock.TimeServer;
+import org.openmds.loadtest.model.record.Outcome;
+
+@Timeout(20)
+final class TimeKindTest {
+
+    private static final Duration LONG = Duration.ofSeconds(10);
+    private static final Duration SHORT = Duration.ofMillis(30);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void call_serverWithTheToken_isAnsweredAndCountedThere() throws Exception {
+        try (TimeServer server = server(); CallTraffic traffic = open(server.port(), "secret")) {
+            for (int client = 0; client < 3; client++) {
+                try (CallTraffic.Client asker = traffic.client(client)) {
+                    assertThat(asker.call(0, LONG).outcome()).isEqualTo(Outcome.OK);
+                    assertThat(asker.call(1, LONG).outcome()).isEqualTo(Outcome.OK);
+                }
+            }
+            // Counted once the answer is sent, by the server's thread.
+            await().untilAsserted(() -> assertThat(server.answered()).isEqualTo(6));
+        }
+    }
+
+    @Test
+    void call_anotherToken_isNotAnsweredWithinItsTime() throws Exception {
+        try (TimeServer server = server();
+                CallTraffic traffic = open(server.port(), "other");
+                CallTraffic.Client asker = traffic.client(0)) {
+            long start = System.nanoTime();
+
+            assertThat(asker.call(0, SHORT).outcome()).isEqualTo(Outcome.TIMEOUT);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+        }
+    }
+
+    @Test
+    void call_nobodyThere_isNotAnsweredWithinItsTime() throws Exception {
+        int nobody;
+        try (DatagramSocket free = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            nobody = free.getLocalPort();
+        }
+        try (CallTraffic traffic = open(nobody, ""); CallTraffic.Client asker = traffic.client(0)) {
+            assertThat(asker.call(0, SHORT).outcome()).isEqualTo(Outcome.TIMEOUT);
+        }
+    }
+
+    @Test
+    void problems_targetThatIsNoAddress_saysWhatIsExpected() throws Exception {
+        for (String target : new String[]{"head", ":5000", "head:", "head:65536", "head:x"}) {
+            assertThat(Kinds.problems(Plans.of("time", target)).ofPlan())
+                    .anyMatch(problem -> problem.contains("the target must be host:port, was '" + target + "'"));
+        }
+        assertThat(Kinds.problems(Plans.of("time", "127.0.0.1:5000", "token-file", "/no/such")).ofPlan()).isEmpty();
+    }
+
+    @Test
+    void client_hostThatIsNone_isSaid() throws Exception {
+        try (CallTraffic traffic = (CallTraffic) Kinds.open(Plans.of("time", "nowhere.invalid:5000"),
+                new Reported().context(TesterClock.system()))) {
+            assertThatThrownBy(() -> traffic.client(0)).isInstanceOf(ClientException.class)
+                    .hasMessageContaining("there is no host nowhere.invalid");
+        }
+    }
+
+    private static TimeServer server() throws IOException {
+        return TimeServer.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), TimeKey.of("secret"),
+                TesterClock.system());
+    }
+
+    private CallTraffic open(int port, String token) throws ClientException, IOException {
+        Path file = Files.writeString(folder.resolve("token"), token + "\n");
+        return (CallTraffic) Kinds.open(Plans.of("time", "127.0.0.1:" + port, "token-file", file.toString()),
+                new Reported().context(TesterClock.system()));
+    }
+}

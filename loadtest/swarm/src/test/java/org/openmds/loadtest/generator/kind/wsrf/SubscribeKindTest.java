@@ -1,0 +1,105 @@
+package org.openmds.loadtest.generator.kind.wsrf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.generator.kind.Kinds;
+import org.openmds.loadtest.generator.kind.Plans;
+import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.client.HttpTraffic;
+import org.openmds.loadtest.model.client.HttpTraffic.Request;
+import org.openmds.loadtest.model.record.Outcome;
+
+final class SubscribeKindTest {
+
+    private final Reported reported = new Reported();
+
+    @Test
+    void requests_pullPoint_createsSubscribesAndFetches() throws ClientException {
+        try (HttpTraffic traffic = open()) {
+            Iterator<Request> before = traffic.before(1).iterator();
+            Request create = before.next();
+            assertThat(SoapAnswers.text(create)).contains("<wsnt:CreatePullPoint ");
+            answer(create, SoapAnswers.reference("http://h:1/pull", "p"));
+            Request subscribe = before.next();
+            assertThat(SoapAnswers.text(subscribe)).contains(">http://h:1/pull</wsa:Address>", ">p</k:Key></wsa:Ref",
+                    "TopicExpression/Simple\">sg:Entry</wsnt:TopicExpression></wsnt:Filter>", ">PT1H<");
+            Xml.parse(SoapAnswers.text(subscribe));
+            answer(subscribe, SoapAnswers.reference("http://h:1/subscriptions", "s"));
+            assertThat(before).isExhausted();
+
+            Request messages = traffic.next(1, 0);
+            assertThat(messages.uri()).isEqualTo(URI.create("http://h:1/pull"));
+            answer(messages, "<r>%s%s</r>".formatted(message(Instant.ofEpochSecond(0, Reported.NOW).minusSeconds(2)),
+                    message(Instant.EPOCH)));
+            assertThat(reported.values("notifications")).containsExactly(2.0);
+            assertThat(reported.values("notification-latency")).hasSize(2)
+                    .first()
+                    .isEqualTo(2.0);
+
+            assertThat(traffic.after(1)).hasSize(2)
+                    .first()
+                    .satisfies(last -> assertThat(SoapAnswers.text(last)).contains("<wsnt:Unsubscribe "));
+        }
+    }
+
+    @Test
+    void requests_timedSubscribe_takesTurns() throws ClientException {
+        try (HttpTraffic traffic = open("timed", "subscribe")) {
+            answer(traffic.before(0).getFirst(), SoapAnswers.reference("http://h:1/pull", "p"));
+            Request subscribe = traffic.next(0, 0);
+            answer(subscribe, SoapAnswers.reference("http://h:1/subscriptions", "s"));
+            Request unsubscribe = traffic.next(0, 1);
+            assertThat(SoapAnswers.text(unsubscribe)).contains("<wsnt:Unsubscribe ");
+            answer(unsubscribe, "<r/>");
+            assertThat(SoapAnswers.text(traffic.next(0, 2))).contains("<wsnt:Subscribe ");
+        }
+    }
+
+    @Test
+    void consumer_notifyComes_isCounted() throws ClientException, IOException, InterruptedException {
+        try (HttpTraffic traffic = open("delivery", "consumer");
+                HttpClient client = HttpClient.newHttpClient()) {
+            String subscribe = SoapAnswers.text(traffic.before(6).getFirst());
+            Matcher address = Pattern.compile("http://127.0.0.1:\\d+/6").matcher(subscribe);
+            assertThat(address.find()).as(subscribe).isTrue();
+
+            HttpResponse<Void> taken = client.send(HttpRequest.newBuilder(URI.create(address.group()))
+                    .POST(HttpRequest.BodyPublishers.ofString("<Notify>" + message(Instant.now()) + "</Notify>"))
+                    .build(), HttpResponse.BodyHandlers.discarding());
+            assertThat(taken.statusCode()).isEqualTo(202);
+            assertThat(reported.values).extracting(Reported.Value::client).containsExactly(6, 6);
+            assertThat(SoapAnswers.text(traffic.next(6, 0))).as("not subscribed yet").contains("<wsnt:Subscribe ");
+        }
+    }
+
+    @Test
+    void problems_getMessagesOfAConsumer_isToldApart() {
+        assertThat(Kinds.problems(Plans.of("wsrf-subscribe", "http://h/", "delivery", "consumer", "timed",
+                "messages")).ofPlan()).containsExactly("option timed: GetMessages needs the delivery pull-point");
+    }
+
+    private static String message(Instant made) {
+        return "<n:NotificationMessage><n:Message><l:SentAt>%s</l:SentAt></n:Message></n:NotificationMessage>"
+                .formatted(made);
+    }
+
+    private static void answer(Request request, String body) {
+        assertThat(SoapAnswers.answer(request, 200, SoapAnswers.envelope(body))).isEqualTo(Outcome.OK);
+    }
+
+    private HttpTraffic open(String... options) throws ClientException {
+        return (HttpTraffic) Kinds.open(Plans.of("wsrf-subscribe", "http://h:1/index", options), reported.context());
+    }
+}

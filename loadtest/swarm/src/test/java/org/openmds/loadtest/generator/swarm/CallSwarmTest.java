@@ -1,0 +1,303 @@
+package org.openmds.loadtest.generator.swarm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.plan.Load.Think;
+import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.run.AnswerExample;
+
+/** Users on virtual threads. */
+final class CallSwarmTest {
+
+    private static final Duration THINK = Duration.ofMillis(5);
+
+    /** Does what a test says, and counts. */
+    private static class Calls implements CallTraffic {
+
+        /** One call. */
+        @FunctionalInterface
+        interface One {
+            Answer call(int client, long number) throws InterruptedException;
+        }
+
+        final Map<Integer, Thread> threads = new ConcurrentHashMap<>();
+        final AtomicInteger calls = new AtomicInteger();
+        final AtomicInteger closed = new AtomicInteger();
+        private final One one;
+        private int most = Integer.MAX_VALUE;
+        private Runnable enough = () -> {
+        };
+
+        Calls(One one) {
+            this.one = one;
+        }
+
+        SwarmRun run(TestPlan plan, int until, SwarmOptions options) throws Exception {
+            SwarmRun run = new SwarmRun(plan.plan(), this, options, Share.WHOLE);
+            most = until;
+            enough = run.swarm::stop;
+            return run.toEnd();
+        }
+
+        SwarmRun run(TestPlan plan, int until) throws Exception {
+            return run(plan, until, SwarmOptions.DEFAULT);
+        }
+
+        /** The plan's time passes once so many calls were made, which each user makes one of before. */
+        SwarmRun toPlansEnd(TestPlan plan, int users) throws Exception {
+            HeldClock clock = new HeldClock();
+            most = users;
+            enough = clock::letGo;
+            return new SwarmRun(plan.drain(HeldClock.LONGEST).plan(), this, SwarmOptions.DEFAULT, Share.WHOLE, clock)
+                    .toEnd(clock.begin());
+        }
+
+        @Override
+        public Client client(int client) throws ClientException {
+            return new Client() {
+                @Override
+                public Answer call(long number, Duration deadline) throws InterruptedException {
+                    threads.put(client, Thread.currentThread());
+                    if (calls.incrementAndGet() == most) {
+                        enough.run();
+                    }
+                    return one.call(client, number);
+                }
+
+                @Override
+                public void close() {
+                    closed.incrementAndGet();
+                }
+            };
+        }
+
+        @Override
+        public void close() {
+            // Nothing is shared.
+        }
+    }
+
+    private static final CountDownLatch NEVER = new CountDownLatch(1);
+
+    private static CallTraffic.Answer hang() throws InterruptedException {
+        NEVER.await();
+        return CallTraffic.Answer.of(Outcome.OK);
+    }
+
+    @Test
+    void run_usersThatThink_oneVirtualThreadEach() throws Exception {
+        Calls calls = new Calls((_, _) -> new CallTraffic.Answer(Outcome.OK, 12, 0));
+
+        SwarmRun run = calls.run(TestPlan.users(3, THINK), 15);
+
+        assertThat(run.records.requests()).hasSizeGreaterThanOrEqualTo(15)
+                .allMatch(request -> request.outcome() == Outcome.OK && request.number() == 12);
+        assertThat(calls.threads.values()).hasSize(3).allMatch(Thread::isVirtual);
+        assertThat(run.records.of(Kind.CLIENT)).hasSize(6);
+        assertThat(calls.closed).hasValue(3);
+        assertThat(run.swarm.status().done()).containsEntry(Outcome.OK, (long) run.records.requests().size());
+        assertThat(run.swarm.status().users()).isZero();
+    }
+
+    @Test
+    void run_scheduleWithSlowCalls_requestsAreHeldBackByThem() throws Exception {
+        Calls calls = new Calls((_, _) -> {
+            new CountDownLatch(1).await(30, TimeUnit.MILLISECONDS);
+            return CallTraffic.Answer.of(Outcome.OK);
+        });
+
+        SwarmRun run = calls.run(TestPlan.users(1, Duration.ofMillis(5)).think(Think.Kind.SCHEDULE), 4);
+
+        assertThat(run.records.requests()).extracting(RecordList.Item::heldBack).startsWith(false, true, true);
+        assertThat(run.records.requests()).extracting(RecordList.Item::outcome).containsOnly(Outcome.OK);
+    }
+
+    @Test
+    void run_refused_pauseAfterItIsNotTheServices() throws Exception {
+        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.REFUSED));
+
+        SwarmRun run = calls.run(TestPlan.users(1, THINK), 3);
+
+        assertThat(run.records.requests()).hasSizeGreaterThanOrEqualTo(2).noneMatch(RecordList.Item::heldBack);
+    }
+
+    @Test
+    void run_toThePlansEnd_usersStayUntilThen() throws Exception {
+        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK));
+
+        SwarmRun run = calls.toPlansEnd(TestPlan.users(2, THINK, Duration.ofMillis(80)), 2);
+
+        assertThat(run.records.of(Kind.CLIENT).stream().filter(client -> client.duration() > 0)).hasSize(2)
+                .allMatch(client -> client.end() - run.start() >= 80_000_000);
+    }
+
+    @Test
+    void run_ownTimeOfACall_isAPhase() throws Exception {
+        Calls calls = new Calls((_, _) -> new CallTraffic.Answer(Outcome.OK, 0, 1_234));
+
+        SwarmRun run = calls.run(TestPlan.users(1, THINK), 2);
+
+        assertThat(run.records.of(Kind.PHASE)).hasSize(2)
+                .allMatch(phase -> phase.name().equals("own") && phase.duration() == 1_234);
+    }
+
+    @Test
+    void run_callThatTellsItsPhases_areRecordedWithin() throws Exception {
+        Calls calls = new Calls((_, _) -> new CallTraffic.Answer(Outcome.OK, 0, 0,
+                List.of(new CallTraffic.Timed("bind", 500, 1_000))));
+
+        SwarmRun run = calls.run(TestPlan.users(1, THINK), 1);
+
+        RecordList.Item request = run.records.requests().getFirst();
+        assertThat(run.records.of(Kind.PHASE).getFirst()).satisfies(phase -> {
+            assertThat(phase.name()).isEqualTo("bind");
+            assertThat(phase.duration()).isEqualTo(1_000);
+            assertThat(phase.start() - request.start()).isEqualTo(500);
+        });
+    }
+
+    @Test
+    void run_whatACallSays_isAnExample() throws Exception {
+        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.FAULT, "no such table: hosts"));
+
+        SwarmRun run = calls.run(TestPlan.users(1, THINK), 8);
+
+        assertThat(run.examples).hasSize(AnswerExample.MOST)
+                .allMatch(example -> example.said().equals("no such table: hosts"));
+    }
+
+    @Test
+    void run_callThatHangs_isInterruptedAndATimeout() throws Exception {
+        Calls calls = new Calls((_, number) -> number == 0 ? hang() : CallTraffic.Answer.of(Outcome.OK));
+
+        SwarmRun run = calls.run(TestPlan.users(1, THINK).timeout(Duration.ofMillis(50)), 2);
+
+        assertThat(run.records.requests().stream().map(RecordList.Item::outcome)).containsExactly(Outcome.TIMEOUT,
+                Outcome.OK);
+        assertThat(run.records.requests().getFirst().duration()).isGreaterThanOrEqualTo(50_000_000);
+    }
+
+    @Test
+    void run_underWayAfterTheDrain_unanswered() throws Exception {
+        Calls calls = new Calls((_, _) -> hang());
+
+        SwarmRun run = calls.run(TestPlan.users(2, THINK).drain(Duration.ofMillis(50)), 2);
+
+        assertThat(run.records.requests()).hasSize(2).allMatch(request -> request.outcome() == Outcome.UNANSWERED);
+        assertThat(run.records.of(Kind.CLIENT)).hasSize(4);
+        assertThat(calls.closed).hasValue(2);
+    }
+
+    @Test
+    void run_clientThatCannotStart_startFailedAndSaidOnce() throws Exception {
+        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK)) {
+            @Override
+            public Client client(int client) throws ClientException {
+                throw new ClientException("no such program: probe");
+            }
+        };
+
+        SwarmRun run = calls.run(TestPlan.users(2, THINK, Duration.ofMillis(30)), 1);
+
+        assertThat(run.records.requests()).hasSize(2).allMatch(request -> request.outcome() == Outcome.START_FAILED);
+        assertThat(run.notes).containsExactly("clients could not start: no such program: probe");
+        assertThat(run.records.of(Kind.CLIENT)).extracting(RecordList.Item::outcome)
+                .containsExactly(Outcome.START_FAILED, Outcome.START_FAILED);
+        assertThat(run.swarm.status().users()).isZero();
+    }
+
+    @Test
+    void run_clientThatTakesLongToStand_isNoTimeOfAnActiveUser() throws Exception {
+        AtomicLong stands = new AtomicLong();
+        AtomicLong took = new AtomicLong();
+        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK)) {
+            @Override
+            public Client client(int client) throws ClientException {
+                long asked = TesterClock.system().nanos();
+                Client made = super.client(client);
+                // Whatever a client does to stand; there is nothing to wait for.
+                LockSupport.parkNanos(Duration.ofMillis(60).toNanos());
+                stands.set(TesterClock.system().nanos());
+                took.set(stands.get() - asked);
+                return made;
+            }
+        };
+
+        SwarmRun run = calls.run(TestPlan.users(1, THINK), 2);
+
+        assertThat(run.records.of(Kind.CLIENT)).hasSize(2)
+                .allSatisfy(client -> assertThat(client.start()).isGreaterThanOrEqualTo(stands.get()));
+        RecordList.Item first = run.records.requests().getFirst();
+        assertThat(first.pacing()).as("lateness without the client's own")
+                .isLessThanOrEqualTo(first.start() - run.start() - took.get());
+    }
+
+    @Test
+    void run_callThatFailsInTheClient_badAnswerAndSaid() throws Exception {
+        Calls calls = new Calls((_, _) -> {
+            throw new IllegalStateException("broken");
+        });
+
+        SwarmRun run = calls.run(TestPlan.users(1, THINK), 2);
+
+        assertThat(run.records.outcomes()).containsExactly(Outcome.BAD_ANSWER);
+        assertThat(run.notes).hasSize(1).first().asString().contains("broken");
+    }
+
+    @Test
+    void run_clientsThatReportThemselves_oneCallWithoutARecord() throws Exception {
+        Calls calls = new Calls((_, _) -> hang()) {
+            @Override
+            public boolean reportsItself() {
+                return true;
+            }
+        };
+
+        SwarmRun run = calls.toPlansEnd(TestPlan.users(2, Duration.ZERO, Duration.ofMillis(60)), 2);
+
+        assertThat(run.records.requests()).isEmpty();
+        assertThat(run.records.of(Kind.CLIENT)).hasSize(4);
+        assertThat(calls.calls).hasValue(2);
+    }
+
+    @Test
+    void run_openModel_clientsAreUsedAgain() throws Exception {
+        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK));
+
+        SwarmRun run = calls.run(TestPlan.rate(500), 100);
+
+        assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
+        assertThat(calls.closed.get()).isEqualTo(calls.threads.size()).isLessThan(100);
+        assertThat(run.records.of(Kind.CLIENT)).isEmpty();
+    }
+
+    @Test
+    void run_openModelBeyondItsLimit_restIsNotSentAndSaid() throws Exception {
+        Calls calls = new Calls((_, _) -> hang());
+
+        SwarmRun run = calls.run(TestPlan.rate(1_000, Duration.ofMillis(100)).drain(Duration.ofMillis(20)),
+                Integer.MAX_VALUE,
+                new SwarmOptions(1, true, 4, true));
+
+        assertThat(run.records.requests().stream().filter(request -> request.outcome() == Outcome.UNANSWERED))
+                .hasSize(4);
+        assertThat(run.records.outcomes()).containsExactly(Outcome.START_FAILED, Outcome.UNANSWERED);
+        assertThat(run.notes).contains("more than 4 requests were under way at once; the rest was not sent");
+    }
+}

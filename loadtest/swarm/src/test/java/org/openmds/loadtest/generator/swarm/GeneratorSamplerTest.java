@@ -1,0 +1,48 @@
+package org.openmds.loadtest.generator.swarm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.run.GeneratorSample;
+
+final class GeneratorSamplerTest {
+
+    @Test
+    void close_beforeASecond_takesALastSample() {
+        List<GeneratorSample> samples = new CopyOnWriteArrayList<>();
+        GeneratorSampler sampler = GeneratorSampler.start(TesterClock.system(), samples::add);
+
+        sampler.close();
+        sampler.close();
+
+        assertThat(samples).hasSize(1).first().satisfies(sample -> {
+            assertThat(sample.descriptors()).isPositive();
+            assertThat(sample.residentBytes()).isGreaterThan(10_000_000);
+            assertThat(sample.machineCpu()).isBetween(0.0, 1.0);
+        });
+    }
+
+    @Test
+    void next_afterWork_processorTimeOfThisProcess() {
+        long[] now = {0};
+        GeneratorReadings readings = new GeneratorReadings(() -> now[0]);
+        long end = System.nanoTime() + 100_000_000;
+        long work = 0;
+        while (System.nanoTime() < end) {
+            work += System.nanoTime() % 3;
+        }
+
+        now[0] = 1_000_000_000;
+        GeneratorSample sample = readings.next(42);
+
+        assertThat(work).isPositive();
+        assertThat(sample.seconds()).isEqualTo(1);
+        assertThat(sample.processCpu()).isBetween(0.005, 64.0);
+        assertThat(sample.longestPauseNanos()).isEqualTo(42);
+        assertThat(sample.timeNanos()).isEqualTo(1_000_000_000);
+    }
+}

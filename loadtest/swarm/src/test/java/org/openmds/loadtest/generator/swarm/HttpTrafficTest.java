@@ -1,0 +1,226 @@
+package org.openmds.loadtest.generator.swarm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.generator.swarm.ScriptedServer.Peer;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.run.AnswerExample;
+
+/** Traffic that fails, and what it has done before and after. */
+final class HttpTrafficTest {
+
+    private static final Duration THINK = Duration.ofMillis(5);
+
+    private static List<Outcome> inOrder(SwarmRun run) {
+        return run.records.requests().stream().map(RecordList.Item::outcome).toList();
+    }
+
+    private static void answerAll(Peer peer) throws Exception {
+        while (peer.request() != null) {
+            peer.answer("ok");
+        }
+    }
+
+    @Test
+    void run_trafficThatFails_startFailedAndSaidOnce() throws Exception {
+        Get broken = new Get(URI.create("http://127.0.0.1:9/")) {
+            @Override
+            public Request next(int client, long number) {
+                super.next(client, number);
+                throw new IllegalStateException("no more parameters");
+            }
+        };
+
+        SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), broken, 2);
+
+        assertThat(inOrder(run)).containsOnly(Outcome.START_FAILED);
+        assertThat(run.notes).containsExactly("a request could not be made: no more parameters");
+    }
+
+    @Test
+    void run_checkThatFails_isABadAnswer() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri(), "GET", (_, _) -> {
+                throw new IllegalStateException("not parsed");
+            }), 2);
+
+            assertThat(inOrder(run)).containsOnly(Outcome.BAD_ANSWER);
+            assertThat(run.notes).containsExactly("an answer could not be checked: not parsed");
+            assertThat(run.examples.getFirst().said()).isEqualTo("not checked: not parsed");
+        }
+    }
+
+    @Test
+    void run_answersThatAreNotWhatIsExpected_someAreKept() throws Exception {
+        String page = "<html>\r\n\u001b[31m" + "x".repeat(3_000);
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
+            while (peer.request() != null) {
+                peer.answer(page);
+            }
+        })) {
+            Get get = new Get(server.uri(), "GET", (_, body) -> {
+                assertThat(body.hasRemaining()).isFalse();
+                return Outcome.BAD_ANSWER;
+            });
+
+            SwarmRun run = SwarmRun.of(TestPlan.users(2, THINK), get, 10);
+
+            assertThat(run.examples).hasSize(AnswerExample.MOST).allSatisfy(example -> {
+                assertThat(example.outcome()).isEqualTo(Outcome.BAD_ANSWER);
+                assertThat(example.status()).isEqualTo(200);
+                assertThat(example.said()).startsWith("<html> [31mxxx").hasSize(AnswerExample.LONGEST);
+                assertThat(example.expected()).isEqualTo("a status of 2xx");
+                assertThat(example.client()).isBetween(0, 1);
+                assertThat(example.timeNanos()).isGreaterThan(run.start());
+            });
+        }
+    }
+
+    @Test
+    void run_noAnswer_examplesSayWhy() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
+            peer.request();
+            peer.send("HTTP/1.1 nothing of the kind\r\n\r\n");
+        })) {
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri()), 2);
+
+            assertThat(run.examples).isNotEmpty()
+                    .allMatch(example -> example.outcome() == Outcome.BAD_ANSWER && example.status() == 0
+                            && example.said().startsWith("no answer of HTTP: "));
+        }
+    }
+
+    @Test
+    void run_bodiesAndHeaders_asTheyWereGiven() throws Exception {
+        Get post = new Get(URI.create("http://unused/")) {
+            private URI uri = target;
+
+            @Override
+            public Request next(int client, long number) {
+                super.next(client, number);
+                return new Request("POST", uri, Map.of("SOAPAction", "\"x\""),
+                        ByteBuffer.wrap("body".getBytes(StandardCharsets.UTF_8)),
+                        Check.SUCCESS);
+            }
+
+            @Override
+            public List<Request> before(int client) {
+                uri = URI.create(target + "a%20b?c=d");
+                return List.of();
+            }
+        };
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
+            post.target = server.uri();
+
+            SwarmRun.of(TestPlan.users(1, THINK).connection(Plan.Connection.PER_REQUEST), post, 1);
+
+            assertThat(server.heads.getFirst()).isEqualTo("""
+                    POST /a%%20b?c=d HTTP/1.1
+                    Host: localhost:%d
+                    SOAPAction: "x"
+                    Content-Length: 4
+                    Connection: close
+                    body""".formatted(server.uri().getPort()));
+        }
+    }
+
+    @Test
+    void run_beforeAndAfter_inOrderAndNotOnRecord() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Steps(server.uri()), 2);
+
+            assertThat(server.heads.stream().map(head -> head.substring(4, head.indexOf(' ', 4))))
+                    .containsExactly("/one", "/two", "/", "/", "/end");
+            assertThat(run.records.requests()).hasSize(2);
+            assertThat(run.records.requests().getFirst().pacing()).isLessThan(Duration.ofMillis(50).toNanos());
+        }
+    }
+
+    @Test
+    void run_before_isNoTimeOfAnActiveClient() throws Exception {
+        AtomicLong prepared = new AtomicLong();
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
+            for (String head = peer.request(); head != null; head = peer.request()) {
+                if (head.startsWith("GET /two")) {
+                    prepared.set(TesterClock.system().nanos());
+                }
+                peer.answer("ok");
+            }
+        })) {
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Steps(server.uri()), 2);
+
+            assertThat(run.records.of(Kind.CLIENT)).hasSize(2).allSatisfy(client -> {
+                assertThat(client.start()).isGreaterThanOrEqualTo(prepared.get());
+                assertThat(client.start()).isLessThanOrEqualTo(run.records.requests().getFirst().start());
+            });
+            assertThat(run.swarm.status().users()).isZero();
+        }
+    }
+
+    @Test
+    void run_openModelWithBeforeAndAfter_eachConnectionOnce() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
+            SwarmRun run = SwarmRun.of(TestPlan.rate(200), new Steps(server.uri()), 20);
+
+            long ends = server.heads.stream().filter(head -> head.startsWith("GET /end")).count();
+            assertThat(server.heads.stream().filter(head -> head.startsWith("GET /one"))).hasSize((int) ends);
+            assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
+        }
+    }
+
+    @Test
+    void run_beforeThatFails_clientDoesNotStart() throws Exception {
+        try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
+            peer.request();
+            peer.send("HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n");
+            answerAll(peer);
+        })) {
+            SwarmRun run = new SwarmRun(TestPlan.users(1, THINK, Duration.ofMillis(50)).plan(), new Steps(server.uri()))
+                    .toEnd();
+
+            assertThat(inOrder(run)).containsExactly(Outcome.START_FAILED);
+            assertThat(run.records.of(Kind.CLIENT)).extracting(RecordList.Item::outcome)
+                    .containsExactly(Outcome.START_FAILED);
+            assertThat(run.swarm.status().users()).isZero();
+            assertThat(run.notes.getFirst()).contains("before their first request ended with DENIED");
+            assertThat(run.examples).extracting(AnswerExample::outcome, AnswerExample::status)
+                    .containsExactly(org.assertj.core.api.Assertions.tuple(Outcome.DENIED, 401));
+        }
+    }
+
+    /** Two steps before, one after. */
+    private static final class Steps extends Get {
+        private final URI uri;
+
+        Steps(URI uri) {
+            super(uri);
+            this.uri = uri;
+        }
+
+        private Request to(String path) {
+            return new Request("GET", uri.resolve(path), Map.of(), ByteBuffer.allocate(0), Check.SUCCESS);
+        }
+
+        @Override
+        public List<Request> before(int client) {
+            return List.of(to("/one"), to("/two"));
+        }
+
+        @Override
+        public List<Request> after(int client) {
+            return List.of(to("/end"));
+        }
+    }
+}

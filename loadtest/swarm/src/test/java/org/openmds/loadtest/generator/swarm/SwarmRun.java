@@ -1,0 +1,67 @@
+package org.openmds.loadtest.generator.swarm;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.clock.TesterClock;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.model.run.AnswerExample;
+
+/** A swarm with what it left. */
+final class SwarmRun {
+
+    final RecordList records = new RecordList();
+    final List<String> notes = new CopyOnWriteArrayList<>();
+    final List<AnswerExample> examples = new CopyOnWriteArrayList<>();
+    final Swarm swarm;
+    /** Done when something was said. */
+    volatile Runnable noted = () -> {
+    };
+    private final TesterClock clock;
+    private long start;
+
+    SwarmRun(Plan plan, Traffic traffic) {
+        this(plan, traffic, SwarmOptions.DEFAULT, Share.WHOLE);
+    }
+
+    SwarmRun(Plan plan, Traffic traffic, SwarmOptions options, Share share) {
+        this(plan, traffic, options, share, TesterClock.system());
+    }
+
+    SwarmRun(Plan plan, Traffic traffic, SwarmOptions options, Share share, TesterClock clock) {
+        this.clock = clock;
+        swarm = new Swarm(new Swarm.Job(plan, share, traffic, records, clock, this::note, examples::add), options);
+    }
+
+    private void note(String text) {
+        notes.add(text);
+        noted.run();
+    }
+
+    /** Runs until so many requests were made. */
+    static SwarmRun of(TestPlan plan, Get traffic, int requests) throws Exception {
+        return of(plan, traffic, requests, SwarmOptions.DEFAULT, Share.WHOLE);
+    }
+
+    static SwarmRun of(TestPlan plan, Get traffic, int requests, SwarmOptions options, Share share) throws Exception {
+        SwarmRun run = new SwarmRun(plan.plan(), traffic, options, share);
+        traffic.until(requests, run.swarm::stop);
+        return run.toEnd();
+    }
+
+    SwarmRun toEnd() throws SwarmException, InterruptedException {
+        return toEnd(clock.nanos());
+    }
+
+    SwarmRun toEnd(long from) throws SwarmException, InterruptedException {
+        start = from;
+        swarm.run(start);
+        return this;
+    }
+
+    long start() {
+        return start;
+    }
+}

@@ -1,0 +1,247 @@
+package org.openmds.loadtest.model.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.model.plan.Load.Model;
+import org.openmds.loadtest.model.plan.Load.Step;
+import org.openmds.loadtest.model.plan.Load.Think;
+import org.openmds.loadtest.model.plan.PlanReader.Option;
+
+final class PlanReaderTest {
+
+    private static final KnownClients CLIENTS = new KnownClients() {
+
+        @Override
+        public List<String> kinds() {
+            return List.of("http", "wsrf-query");
+        }
+
+        @Override
+        public Optional<List<String>> options(String kind) {
+            return kinds().contains(kind) ? Optional.of(List.of("method", "xpath")) : Optional.empty();
+        }
+
+        @Override
+        public List<String> problems(Plan plan) {
+            return plan.client().target().startsWith("http") ? List.of() : List.of("the target is no URL");
+        }
+    };
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void read_targetAlone_hasAllDefaults() throws PlanException {
+        Plan plan = new PlanReader(CLIENTS).read(null, List.of(target()));
+
+        assertThat(plan).isEqualTo(new Plan("run", new ClientSpec("http", "http://h/", Map.of()),
+                new Load(Model.CLOSED, List.of(
+                        new Step(1, Duration.ZERO, Duration.ofMinutes(1))),
+                        new Think(Think.Kind.CONSTANT, Duration.ofSeconds(1)),
+                        Duration.ZERO),
+                Plan.Connection.KEEP_ALIVE, Duration.ofSeconds(30), Duration.ZERO, Duration.ofSeconds(10), 0,
+                Duration.ofSeconds(30), List.of(), 1));
+    }
+
+    @Test
+    void read_wholeFile_hasAllOfIt() throws Exception {
+        Plan plan = read("""
+                name: night
+                client:
+                  kind: wsrf-query
+                  target: http://h/wsrf
+                  options: {xpath: "//a"}
+                load:
+                  model: closed
+                  think: {kind: exponential, mean: 500ms}
+                  stagger: 10ms
+                  steps:
+                  - {users: 100, ramp: 5s, hold: 1m}
+                  - {level: 200, hold: 1m30s}
+                connection: per-request
+                timeout: 5s
+                warmup: 10s
+                drain: 3s
+                phases-every: 100
+                clock-every: 1m
+                source-addresses: [127.0.0.2, 127.0.0.3]
+                seed: 7
+                """);
+
+        assertThat(plan)
+                .isEqualTo(new Plan("night", new ClientSpec("wsrf-query", "http://h/wsrf", Map.of("xpath", "//a")),
+                        new Load(Model.CLOSED,
+                                List.of(new Step(100, Duration.ofSeconds(5), Duration.ofMinutes(1)), new Step(200,
+                                        Duration.ZERO, Duration.ofSeconds(90))),
+                                new Think(Think.Kind.EXPONENTIAL, Duration.ofMillis(500)),
+                                Duration.ofMillis(10)),
+                        Plan.Connection.PER_REQUEST, Duration.ofSeconds(5), Duration.ofSeconds(10),
+                        Duration.ofSeconds(3), 100, Duration.ofMinutes(1), List.of("127.0.0.2", "127.0.0.3"), 7));
+        assertThat(read(PlanText.of(plan))).isEqualTo(plan);
+    }
+
+    @Test
+    void read_shortLoad_isOneStep() throws Exception {
+        Plan plan = read("""
+                client: {target: "http://h/"}
+                load: {model: closed, users: 600, think: 1s, ramp: 10s, hold: 60s}
+                """);
+
+        assertThat(plan.load().steps()).containsExactly(new Step(600, Duration.ofSeconds(10), Duration.ofMinutes(1)));
+        assertThat(read(PlanText.of(plan))).isEqualTo(plan);
+    }
+
+    @Test
+    void read_rate_isTheOpenModel() throws Exception {
+        Plan plan = read("client: {target: 'http://h/'}\nload: {rate: 12.5, hold: 10s}\n");
+
+        assertThat(plan.load().model()).isEqualTo(Model.OPEN);
+        assertThat(plan.load().highest()).isEqualTo(12.5);
+        assertThat(read(PlanText.of(plan))).isEqualTo(plan);
+    }
+
+    @Test
+    void read_options_overrideTheFile() throws Exception {
+        Plan plan = read("""
+                client: {target: "http://h/", kind: wsrf-query, options: {xpath: a}}
+                load: {think: 1s, steps: [{level: 5, hold: 10s}, {level: 6, hold: 10s}]}
+                timeout: 9s
+                """, new Option("--users", "load.users", "7"), new Option("--think", "load.think", "2s"),
+                new Option("--timeout",
+                        "timeout", "1s"),
+                new Option("--option xpath", "client.options.xpath", "b"));
+
+        assertThat(plan.load())
+                .isEqualTo(new Load(Model.CLOSED, List.of(new Step(7, Duration.ZERO, Duration.ofMinutes(1))),
+                        new Think(Think.Kind.CONSTANT, Duration.ofSeconds(2)), Duration.ZERO));
+        assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(plan.drain()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(plan.client().options()).containsEntry("xpath", "b");
+    }
+
+    @Test
+    void read_manyProblems_tellsAllWithTheirPlaces() {
+        assertThat(problems("""
+                name: "a b"
+                clint: {kind: http}
+                client: {kind: htp, target: "http://h/"}
+                load:
+                  users: 1.5
+                  thnk: 1s
+                  hold: forever
+                connection: keepalive
+                timeout: 0s
+                phases-every: -1
+                source-addresses: [host]
+                seed: x
+                """, new Option("--drain", "drain", "soon"))).containsExactlyInAnyOrder(
+                "F, line 1: name: expected letters, digits, points, hyphens, 64 at most, got 'a b'",
+                "F, line 2: unknown key 'clint'; did you mean 'client'?",
+                "F, line 3: client.kind: there is no kind of client 'htp'; did you mean 'http'?",
+                "F, line 5: load.users: expected a whole number of users, got 1.5",
+                "F, line 6: unknown key 'load.thnk'; did you mean 'think'?",
+                "F, line 7: load.hold: expected a duration such as 250ms, 30s, 5m or 1h, got 'forever'",
+                "F, line 8: connection: expected keep-alive, per-request, per-user-process, got 'keepalive'",
+                "F, line 9: timeout: expected more than 0s, got '0s'",
+                "F, line 10: phases-every: expected a whole number of 0 to 2147483647, got '-1'",
+                "F, line 11: source-addresses: expected an IP address such as 127.0.0.2, got 'host'",
+                "F, line 12: seed: expected a whole number, got 'x'",
+                "--drain: drain: expected a duration such as 250ms, 30s, 5m or 1h, got 'soon'");
+    }
+
+    @Test
+    void read_contradictions_areProblems() {
+        assertThat(problems("""
+                client: {target: "http://h/", options: {verb: x}}
+                load: {users: 5, rate: 4}
+                """)).containsExactlyInAnyOrder(
+                "F, line 2: load.rate: stands beside load.users: a load has users (closed model) or a rate (open model)",
+                "F, line 1: client.options: clients of kind http have no option 'verb'; there are method, xpath");
+        assertThat(problems("client: {target: 'http://h/'}\nload: {rate: 5, think: 1s}\n")).containsExactly(
+                "F, line 2: load.think: the open model has none: requests arrive at its rate");
+        assertThat(problems("client: {target: 'http://h/'}\nload: {hold: 5s, steps: [{level: 1}]}\n")).containsExactly(
+                "F, line 2: load.hold: cannot stand beside load.steps");
+        assertThat(problems("client: {target: 'http://h/'}\nload: {hold: 5s}\nwarmup: 5s\n")).containsExactly(
+                "warmup: expected less than the whole run of 5s, got 5s");
+        assertThat(problems("client: {target: 'http://h/'}\nload: {hold: 0}\n")).containsExactly(
+                "load: expected a step that is held or ramped for some time, got 0s in all");
+    }
+
+    @Test
+    void read_wrongShapes_areProblems() {
+        assertThat(problems("client: http://h/\nload: [1]\nname: [x]\n")).contains(
+                "F, line 1: client: expected keys (kind, options, target), got 'http://h/'",
+                "F, line 2: load: expected one value", "F, line 3: name: expected one value");
+        assertThat(problems("client: {target: 'http://h/'}\nload: {steps: 5}\n")).containsExactly(
+                "F, line 2: load.steps: expected a list, got '5'");
+        assertThat(problems("just text")).first().asString().contains("expected keys such as name");
+        assertThat(problems("a: [")).first().asString().contains("no YAML");
+    }
+
+    @Test
+    void read_nothing_asksForATarget() {
+        PlanException problem = catchThrowableOfType(PlanException.class,
+                () -> new PlanReader(CLIENTS).read(folder.resolve(
+                        "none"), List.of()));
+
+        assertThat(problem.problems()).anyMatch(text -> text.contains("there is no such file"))
+                .anyMatch(text -> text.contains(
+                        "a target is needed"));
+    }
+
+    @Test
+    void read_kindsOwnProblem_isTold() {
+        assertThat(problems("client: {kind: http, target: here}\n")).containsExactly("the target is no URL");
+    }
+
+    @Test
+    void cost_closed_isUsersByThinkTime() throws Exception {
+        PlanCost cost = PlanCost.of(read("client: {target: 'http://h/'}\nload: {users: 100, ramp: 10s, hold: 55s}\n"),
+                2, 1_000);
+
+        assertThat(cost.requests()).isEqualTo(6_000);
+        assertThat(cost.duration()).isEqualTo(Duration.ofSeconds(75));
+        assertThat(cost.descriptors()).isEqualTo(250);
+        assertThat(cost.bytes()).isEqualTo(192_000);
+        assertThat(cost.leastTesters()).isEqualTo(1);
+    }
+
+    @Test
+    void cost_withoutThinkTime_isUnlimited() throws Exception {
+        PlanCost cost = PlanCost.of(read("client: {target: 'http://h/'}\nload: {users: 3000, think: 0, hold: 5s}\n"), 1,
+                1_200);
+
+        assertThat(cost.requests()).isInfinite();
+        assertThat(cost.leastTesters()).isEqualTo(3);
+    }
+
+    private Plan read(String yaml, Option... options) throws PlanException, IOException {
+        Path file = folder.resolve("plan.yaml");
+        Files.writeString(file, yaml);
+        return new PlanReader(CLIENTS).read(file, Arrays.asList(options));
+    }
+
+    private List<String> problems(String yaml, Option... options) {
+        PlanException problem = catchThrowableOfType(PlanException.class, () -> read(yaml, options));
+        return problem.problems()
+                .stream()
+                .map(text -> text.replace(folder.resolve("plan.yaml").toString(), "F"))
+                .toList();
+    }
+
+    private static Option target() {
+        return new Option("TARGET", "client.target", "http://h/");
+    }
+}

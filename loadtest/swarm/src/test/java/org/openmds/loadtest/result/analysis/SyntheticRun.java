@@ -1,0 +1,312 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.model.clock.ClockSample;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.Load.Model;
+import org.openmds.loadtest.model.plan.Load.Step;
+import org.openmds.loadtest.model.plan.Load.Think;
+import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.run.Csv;
+import org.openmds.loadtest.model.run.GeneratorSample;
+import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.model.run.TesterInfo;
+
+/** A run that never was: its truth is known, and its folder is as a controller would have written it. */
+public final class SyntheticRun {
+
+    public static final Instant START = Instant.parse("2026-11-22T08:00:00Z");
+    public static final long MS = 1_000_000;
+    public static final long SECOND = 1_000 * MS;
+    static final long ORIGIN = RunInputs.nanos(START);
+
+    private Plan plan;
+    private Instant end;
+    private final Map<Integer, Tester> testers = new TreeMap<>();
+    private final List<ServerSample> server = new ArrayList<>();
+    private int batch = 100;
+
+    private SyntheticRun(Plan plan) {
+        this.plan = plan;
+        end = START.plus(plan.duration()).plus(plan.drain());
+    }
+
+    /** Users with a think time of 1 s, without ramp or warm-up. */
+    public static SyntheticRun users(int users, Duration duration) {
+        return of(new Load(Model.CLOSED, List.of(new Step(users, Duration.ZERO, duration)),
+                new Think(Think.Kind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO));
+    }
+
+    public static SyntheticRun of(Load load) {
+        return new SyntheticRun(new Plan("synthetic", new ClientSpec("http", "http://service.example/", Map.of()), load,
+                Plan.Connection.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(5), 0,
+                Duration.ofSeconds(30), List.of(), 1));
+    }
+
+    public SyntheticRun warmup(Duration warmup) {
+        plan = new Plan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), warmup,
+                plan.drain(),
+                plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+        return this;
+    }
+
+    public SyntheticRun target(String target) {
+        plan = new Plan(plan.name(), new ClientSpec("http", target, Map.of()), plan.load(), plan.connection(),
+                plan.timeout(), plan.warmup(), plan.drain(), plan.phasesEvery(), plan.clockEvery(),
+                plan.sourceAddresses(),
+                plan.seed());
+        return this;
+    }
+
+    public SyntheticRun connection(Plan.Connection connection) {
+        plan = new Plan(plan.name(), plan.client(), plan.load(), connection, plan.timeout(), plan.warmup(),
+                plan.drain(), plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+        return this;
+    }
+
+    /** So many records a batch. */
+    public SyntheticRun batch(int records) {
+        batch = records;
+        return this;
+    }
+
+    public Tester tester(int number) {
+        return testers.computeIfAbsent(number, n -> new Tester(n));
+    }
+
+    public SyntheticRun server(long atNanos, long taken, double inFlight) {
+        server.add(
+                new ServerSample(ORIGIN + atNanos, 0.5, 1, 0.2, 0.1, 0.2, 1 << 30, 1 << 28, 1e6, 1e6, taken, inFlight,
+                        -1, -1, -1));
+        return this;
+    }
+
+    /**
+     * Clients of a tester, each sending one request after another with 1 s in between, for the whole plan.
+     *
+     * @param response
+     *            of each request, in ns
+     */
+    public SyntheticRun loop(int tester, int clients, long response) {
+        Tester to = tester(tester);
+        long until = plan.duration().toNanos();
+        for (int client = 0; client < clients; client++) {
+            long start = client * SECOND / clients;
+            long next = start;
+            for (; next < until; next += response + SECOND) {
+                to.request(client, next, response, Outcome.OK, 1000, 0);
+            }
+            to.client(client, start, Math.max(until, next - SECOND) - start);
+        }
+        return this;
+    }
+
+    public RunFolder write(Path path) {
+        RunFolder folder = new RunFolder(path);
+        Json.write(folder.plan(), plan);
+        Json.write(folder.run(), new RunInfo(path.getFileName().toString(), START, end, "test", "controller"));
+        Json.write(folder.testers(), testers.values().stream().map(Tester::info).toList());
+        testers.values().forEach(tester -> tester.write(folder));
+        if (!server.isEmpty()) {
+            csv(folder.server(), ServerSample.class, server);
+        }
+        return folder;
+    }
+
+    private static void csv(Path file, Class<? extends Record> type, List<? extends Record> samples) {
+        text(file,
+                Csv.header(type) + "\n" + samples.stream().map(s -> Csv.line(s) + "\n").collect(Collectors.joining()));
+    }
+
+    private static void text(Path file, String text) {
+        try {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A tester of it. Times are in ns since the run's start, by the controller's clock. */
+    public final class Tester {
+
+        private final int number;
+        private final List<byte[]> records = new ArrayList<>();
+        private final Map<String, Integer> names = new TreeMap<>();
+        private final List<GeneratorSample> generator = new ArrayList<>();
+        private final List<ClockSample> clock = new ArrayList<>();
+        private String host = "node";
+        private TesterInfo.Fate fate = TesterInfo.Fate.DONE;
+        private long missing;
+        private long offset;
+        private double drift;
+        private long firstSequence;
+
+        private Tester(int number) {
+            this.number = number;
+            for (int second = 1; second <= plan.duration().toSeconds(); second++) {
+                generator.add(new GeneratorSample(ORIGIN + second * SECOND, 1, 0.2, 0.25, 2 * MS, 0, 100, 1 << 28));
+            }
+        }
+
+        public Tester host(String name) {
+            host = name;
+            return this;
+        }
+
+        public Tester fate(TesterInfo.Fate other) {
+            fate = other;
+            return this;
+        }
+
+        /** Tells of more records than it has. */
+        public Tester lost(long count) {
+            missing = count;
+            return this;
+        }
+
+        /** The batch that would have been first never came. */
+        public Tester gap() {
+            firstSequence = 1;
+            return this;
+        }
+
+        /** Its clock is wrong by so much; it is compared every 5 s over a way of 4 ms. */
+        public Tester clock(long offsetNanos, double drift, int stepAfter, long stepNanos) {
+            offset = offsetNanos;
+            this.drift = drift;
+            for (int i = 0; i <= plan.duration().toSeconds(); i += 5) {
+                long at = ORIGIN + i * SECOND;
+                long step = i >= stepAfter ? stepNanos : 0;
+                clock.add(new ClockSample(own(at) + step, at + 2 * MS, at + 2 * MS, own(at + 4 * MS) + step));
+            }
+            return this;
+        }
+
+        private long own(long controllerNanos) {
+            return controllerNanos + offset + Math.round((controllerNanos - ORIGIN) * drift);
+        }
+
+        public Tester generator(int second, double machineCpu, long pauseNanos) {
+            generator.set(second - 1,
+                    new GeneratorSample(ORIGIN + second * SECOND, 1, machineCpu, machineCpu, pauseNanos, 0,
+                            100, 1 << 28));
+            return this;
+        }
+
+        public Tester unwatched() {
+            generator.clear();
+            return this;
+        }
+
+        public Tester request(int client, long start, long duration, Outcome outcome, long bytes, long pacing) {
+            ByteBuffer one = Records.buffer(1);
+            Records.request(one, number, client, own(ORIGIN + start), duration, outcome, bytes, pacing);
+            return raw(one);
+        }
+
+        /** Late by no fault of the generator. */
+        public Tester heldBack(int client, long start, long duration, long pacing) {
+            ByteBuffer one = Records.buffer(1);
+            Records.request(one, number, client, own(ORIGIN + start), duration, Outcome.OK, 0, pacing);
+            Records.holdBack(one);
+            return raw(one);
+        }
+
+        public Tester client(int client, long start, long duration) {
+            ByteBuffer two = Records.buffer(1);
+            Records.client(two, number, client, own(ORIGIN + start), 0, Outcome.OK);
+            raw(two);
+            ByteBuffer end = Records.buffer(1);
+            Records.client(end, number, client, own(ORIGIN + start), duration, Outcome.OK);
+            return raw(end);
+        }
+
+        public Tester metric(int client, long time, String name, double value) {
+            ByteBuffer one = Records.buffer(1);
+            Records.metric(one, number, client, own(ORIGIN + time), value, name(name));
+            return raw(one);
+        }
+
+        public Tester phase(int client, long start, long duration, String name) {
+            ByteBuffer one = Records.buffer(1);
+            Records.phase(one, number, client, own(ORIGIN + start), duration, name(name));
+            return raw(one);
+        }
+
+        private int name(String name) {
+            return names.computeIfAbsent(name, n -> names.size());
+        }
+
+        public Tester raw(ByteBuffer record) {
+            records.add(
+                    Arrays.copyOfRange(record.array(), record.arrayOffset(), record.arrayOffset() + record.position()));
+            return this;
+        }
+
+        /** All of another tester, in an order of their own. */
+        Tester shuffled(Tester other, Random order) {
+            names.putAll(other.names);
+            List<byte[]> more = new ArrayList<>(other.records);
+            Collections.shuffle(more, order);
+            records.addAll(more);
+            return this;
+        }
+
+        private TesterInfo info() {
+            return new TesterInfo(number, host, 4711, 2, 10, batches(), records.size(), records.size() + missing, fate,
+                    "");
+        }
+
+        private long batches() {
+            return (records.size() + batch - 1L) / batch;
+        }
+
+        private void write(RunFolder folder) {
+            try {
+                Files.createDirectories(folder.records(number).getParent());
+                Files.write(folder.records(number), new byte[0]);
+                for (int i = 0; i < batches(); i++) {
+                    List<byte[]> part = records.subList(i * batch, Math.min(records.size(), (i + 1) * batch));
+                    ByteBuffer buffer = Records.buffer(part.size());
+                    part.forEach(buffer::put);
+                    Files.write(folder.records(number), Batch.of(number, firstSequence + i, buffer.flip()).array(),
+                            StandardOpenOption.APPEND);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            Map<String, String> byNumber = new TreeMap<>();
+            names.forEach((name, id) -> byNumber.put(String.valueOf(id), name));
+            Json.write(folder.names(number), byNumber);
+            csv(folder.generator(number), GeneratorSample.class, generator);
+            if (!clock.isEmpty()) {
+                text(folder.clock(number), "sent,received,replied,back,serverBound\n"
+                        + clock.stream().map(sample -> sample.line() + "\n").collect(Collectors.joining()));
+            }
+        }
+    }
+}

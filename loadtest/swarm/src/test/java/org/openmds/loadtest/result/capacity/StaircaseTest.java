@@ -1,0 +1,86 @@
+package org.openmds.loadtest.result.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.result.analysis.RunResult.Verdict;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Scale;
+
+class StaircaseTest {
+
+    private static final Slo SLO = Slo.of("p95=200ms, failures=1%");
+
+    private static Staircase.Options options(int most) {
+        return new Staircase.Options(10, most, 0.05, Duration.ofSeconds(10), Duration.ofSeconds(40), false);
+    }
+
+    @Property(tries = 25)
+    void search_simulatedService_findsItsKnee(@ForAll @Scale(7) @DoubleRange(min = 0.001, max = 0.2) double alpha,
+            @ForAll @Scale(7) @DoubleRange(min = 1e-6, max = 1e-4) double beta)
+            throws IOException, InterruptedException {
+        SimulatedService service = SimulatedService.of(new Usl(alpha, beta, 100));
+        List<Level> levels = new Staircase(service, SLO, options(100_000), line -> {
+        }).search();
+        Capacity capacity = Capacity.of(levels, SLO, new Needs(0, 0.2, 0), false);
+        int truth = service.bears(0.2);
+        assertThat(capacity.good()).isLessThanOrEqualTo(truth);
+        assertThat(capacity.bad()).isGreaterThan(truth)
+                .isLessThanOrEqualTo((int) Math.ceil(1.05 * capacity.good() + 1));
+        assertThat(service.runs).isLessThan(25);
+    }
+
+    @Test
+    void search_mostIsReached_endsThere() throws IOException, InterruptedException {
+        List<String> log = new ArrayList<>();
+        List<Level> levels = new Staircase(SimulatedService.of(new Usl(0, 0, 1_000)), SLO, options(50), log::add)
+                .search();
+        assertThat(levels).extracting(Level::users).containsExactly(10, 20, 40, 50);
+        assertThat(log).hasSize(4).last().asString().contains("50 users: 50.0/s, p95 2.0 ms, kept");
+    }
+
+    @Test
+    void search_throughputStopsGrowing_endsThere() throws IOException, InterruptedException {
+        Staircase.Options options = new Staircase.Options(10, 1_000_000, 0.1, Duration.ofSeconds(10),
+                Duration.ofSeconds(10), true);
+        List<Level> levels = new Staircase(SimulatedService.of(new Usl(0.1, 1e-5, 100)), Slo.none(), options, line -> {
+        }).search();
+        // It gives 1,000 a second at most.
+        assertThat(levels.getLast().users()).isBetween(1_280, 5_120);
+    }
+
+    @Test
+    void search_fewRequests_levelsAreHeldLonger() throws IOException, InterruptedException {
+        SimulatedService service = new SimulatedService(new Usl(0, 0, 1_000), 1, Verdict.Level.VALID);
+        new Staircase(service, SLO, options(10), line -> {
+        }).search();
+        assertThat(service.runs).isEqualTo(3);
+    }
+
+    @Test
+    void search_invalidRuns_areNoCapacity() throws IOException, InterruptedException {
+        List<Level> levels = new Staircase(new SimulatedService(new Usl(0, 0, 1_000), 100, Verdict.Level.INVALID), SLO,
+                options(40), line -> {
+                }).search();
+        Capacity capacity = Capacity.of(levels, SLO, new Needs(100, 0, 0), false);
+        assertThat(capacity.good()).isZero();
+        assertThat(capacity.answer().getFirst()).contains("did not keep");
+        assertThat(capacity.cautions()).anyMatch(caution -> caution.contains("INVALID and left out"));
+    }
+
+    @Test
+    void slo_manyProblems_saysAll() {
+        assertThatThrownBy(() -> Slo.of("p95, p42=1s, failures=1%")).hasMessageContaining("got p95")
+                .hasMessageContaining("got p42=1s");
+        assertThatThrownBy(() -> Slo.of("p95=fast")).hasMessageContaining("expected a duration");
+    }
+}
