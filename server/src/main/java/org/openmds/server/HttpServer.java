@@ -16,6 +16,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.openmds.server.config.HttpSettings;
 import org.openmds.server.operation.AccessLog;
+import org.openmds.server.operation.ConnectionTurns;
 import org.openmds.server.operation.HeadDeadline;
 import org.openmds.server.operation.RequestDeadline;
 
@@ -106,7 +107,8 @@ final class HttpServer implements AutoCloseable {
         server.setRequestLog(new AccessLog());
         List<Handler> all = new ArrayList<>(endless);
         all.add(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
-        server.setHandler(new GracefulHandler(new Handler.Sequence(all)));
+        server.setHandler(new GracefulHandler(
+                new ConnectionTurns(connector, settings.maxConnections(), new Handler.Sequence(all))));
         server.addBean(new HeadDeadline(connector, settings.requestTimeout()));
         try {
             server.start();

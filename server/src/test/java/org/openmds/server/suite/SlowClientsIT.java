@@ -3,10 +3,17 @@ package org.openmds.server.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -116,6 +123,32 @@ class SlowClientsIT {
             for (RawConnection connection : idle) {
                 connection.close();
             }
+        }
+    }
+
+    @Test
+    void clients_whoKeepEveryConnectionBusy_takeTurnsWithOthers() throws Exception {
+        HttpRequest request = HttpRequest
+                .newBuilder(URI.create("http://127.0.0.1:%d/health/live".formatted(server.port())))
+                .build();
+        List<HttpClient> busy = Stream.generate(HttpClient::newHttpClient).limit(CONNECTIONS).toList();
+        try (HttpClient newcomer = HttpClient.newHttpClient()) {
+            ask(busy, request);
+            CompletableFuture<HttpResponse<Void>> late = newcomer.sendAsync(request, BodyHandlers.discarding());
+            for (int round = 0; round < 100 && !late.isDone(); round++) {
+                ask(busy, request);
+            }
+
+            assertThat(late).isCompletedWithValueMatching(answer -> answer.statusCode() == 200);
+        } finally {
+            busy.forEach(HttpClient::close);
+        }
+    }
+
+    /** Each over the connection that it keeps. */
+    private static void ask(List<HttpClient> clients, HttpRequest request) throws Exception {
+        for (HttpClient client : clients) {
+            assertThat(client.send(request, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
         }
     }
 
