@@ -1,16 +1,14 @@
 package org.openmds.loadtest.command;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
@@ -95,16 +93,17 @@ final class SystemCommand implements Callable<Integer> {
         SystemLife life = new SystemLife(Thread.currentThread(), GIVEN_UP_WITHIN,
                 running -> end(running, setup.folder()));
         Runtime.getRuntime().addShutdownHook(new Thread(life::interrupted, "system-end"));
+        Optional<InputLines> asks = json ? Optional.of(InputLines.read(System.in, life::abandoned)) : Optional.empty();
         try (RunningSystem started = system.start(setup)) {
             life.began(started);
-            if (json) {
-                answer(started);
+            if (asks.isPresent()) {
+                answer(started, asks.get());
             } else {
                 await(system, asked, started);
             }
             return ExitCodes.OK;
         } catch (InterruptedException _) {
-            // By a signal while it started.
+            // By a signal, or the end of the input, while it started.
             return ExitCodes.FAILED;
         } finally {
             Folders.remove(setup.folder());
@@ -172,13 +171,12 @@ final class SystemCommand implements Callable<Integer> {
         }
     }
 
-    private void answer(RunningSystem started) throws IOException {
+    private void answer(RunningSystem started, InputLines asks) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         do {
             out.println(Json.line(SystemReport.of(started)));
             out.flush();
-        } while (in.readLine() != null);
+        } while (asks.next());
     }
 
     private static void list(PrintWriter out) {

@@ -59,13 +59,20 @@ final class SystemLife {
             return;
         }
         if (running == null) {
-            isGivenUp = true;
-            starting.interrupt();
+            abandoned();
             awaitEnd();
         }
         RunningSystem now = running;
         if (now != null && over.getCount() > 0) {
             end.accept(now);
+        }
+    }
+
+    /** Nobody wants it any more: a start is given up; one that runs is left to whoever ends it. */
+    void abandoned() {
+        if (running == null) {
+            isGivenUp = true;
+            starting.interrupt();
         }
     }
 

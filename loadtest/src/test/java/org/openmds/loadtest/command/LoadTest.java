@@ -21,18 +21,20 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What holds for every command. */
+/** What holds for every command that people use. */
 final class LoadTest {
 
+    private static final String ALL = "mds load";
+
     static List<String> commands() {
-        return Load.commandLine()
+        Stream<String> below = Load.commandLine()
                 .getSubcommands()
                 .values()
                 .stream()
                 .map(CommandLine::getCommandSpec)
                 .filter(command -> !command.usageMessage().hidden())
-                .map(CommandSpec::name)
-                .toList();
+                .map(CommandSpec::name);
+        return Stream.concat(Stream.of(ALL), below).toList();
     }
 
     /** A single percent sign in a help text is a broken format: the library warns of it before the help. */
@@ -41,7 +43,9 @@ final class LoadTest {
     void help_ofACommand_isOfFormatsThatHold(String name) {
         CommandSpec command = command(name).getCommandSpec();
         UsageMessageSpec usage = command.usageMessage();
-        Stream<String[]> own = Stream.of(usage.header(), usage.description(), usage.footer());
+        Stream<String[]> own = Stream.of(usage.header(), usage.description(), usage.footer(),
+                usage.exitCodeList().values().toArray(String[]::new),
+                new String[]{usage.exitCodeListHeading(), usage.footerHeading()});
         Stream<String[]> parts = Stream.concat(command.options().stream(), command.positionalParameters().stream())
                 .map(ArgSpec::userObject)
                 .map(AnnotatedElement.class::cast)
@@ -75,6 +79,7 @@ final class LoadTest {
     }
 
     private static CommandLine command(String name) {
-        return Objects.requireNonNull(Load.commandLine().getSubcommands().get(name));
+        CommandLine all = Load.commandLine();
+        return name.equals(ALL) ? all : Objects.requireNonNull(all.getSubcommands().get(name));
     }
 }

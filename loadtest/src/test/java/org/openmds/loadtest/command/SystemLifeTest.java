@@ -90,6 +90,26 @@ final class SystemLifeTest {
         assertThat(ended).isEmpty();
     }
 
+    @Test
+    void abandoned_starts_isGivenUpByItsStarter() {
+        SystemLife life = life(LONG);
+
+        life.abandoned();
+
+        assertThatThrownBy(() -> life.began(system)).isInstanceOf(InterruptedException.class);
+        assertThat(ended).isEmpty();
+    }
+
+    @Test
+    void abandoned_runs_isLeftToWhoeverEndsIt() throws Exception {
+        SystemLife life = life(LONG);
+        life.began(system);
+
+        life.abandoned();
+
+        assertThat(ended).isEmpty();
+    }
+
     /** As one who waits for what cannot be interrupted. */
     @Test
     void interrupted_begunMeanwhileAndDeaf_isEndedBySignal() {

@@ -20,9 +20,11 @@ public final class ProcessEnd {
         end(process, Process::destroy, patience);
     }
 
-    /** The same for a process that is asked by the end of its input. */
+    /** The same for a process that is asked by the end of its input, and that is to leave nothing behind: what it started and did not end is killed. */
     public static void ofInput(Process process, Duration patience) {
+        List<ProcessHandle> below = process.descendants().toList();
         end(process, ProcessEnd::closeInput, patience);
+        below.forEach(ProcessHandle::destroyForcibly);
     }
 
     private static void closeInput(Process process) {

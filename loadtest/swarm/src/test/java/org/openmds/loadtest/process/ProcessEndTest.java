@@ -51,4 +51,17 @@ final class ProcessEndTest {
 
         assertThat(process.waitFor()).isNotZero();
     }
+
+    @Test
+    void ofInput_leavesSomethingRunning_itIsKilled() throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", "sleep 60 >&- & echo up; read -r _; exit 0").start();
+        assertThat(process.inputReader().readLine()).isEqualTo("up");
+        List<ProcessHandle> below = process.descendants().toList();
+
+        ProcessEnd.ofInput(process, Duration.ofSeconds(10));
+
+        assertThat(process.waitFor()).isZero();
+        assertThat(below).hasSize(1);
+        below.getFirst().onExit().join();
+    }
 }

@@ -2,6 +2,7 @@ package org.openmds.loadtest.experiment.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,11 +49,13 @@ final class ControlGroup implements AutoCloseable {
     }
 
     /** Those that nobody closes any more, and in which nothing runs. */
-    static void removeAbandoned(Path root) throws IOException {
+    static void removeAbandoned(Path root) {
         try (DirectoryStream<Path> groups = Files.newDirectoryStream(root, ControlGroup::isAbandoned)) {
             for (Path group : groups) {
                 remove(group);
             }
+        } catch (IOException | DirectoryIteratorException e) {
+            // They do no harm.
         }
     }
 
@@ -65,7 +68,7 @@ final class ControlGroup implements AutoCloseable {
         try {
             Files.deleteIfExists(group);
         } catch (IOException e) {
-            // Something runs in it, or it is another user's: it does no harm.
+            // Something runs in it, or it is another user's.
         }
     }
 

@@ -122,6 +122,11 @@ public final class Options {
      * plan need not have it.
      */
     public Optional<String> secret(String name) {
+        return secretText(name).map(String::strip);
+    }
+
+    /** The same as its file has it, with all its lines. */
+    public Optional<String> secretText(String name) {
         // As it was written: what a file of @ holds may be the secret, which no message and no plan is to have.
         String file = given.getOrDefault(name, usual.getOrDefault(name, ""));
         if (file.startsWith(FILE)) {
@@ -130,7 +135,7 @@ public final class Options {
         }
         return Optional.of(file)
                 .filter(named -> !named.isBlank())
-                .map(named -> content(name, Path.of(named), problemsHere).strip());
+                .map(named -> content(name, Path.of(named), problemsHere));
     }
 
     public boolean flag(String name) {

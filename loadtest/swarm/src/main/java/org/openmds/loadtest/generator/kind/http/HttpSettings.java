@@ -1,12 +1,12 @@
 package org.openmds.loadtest.generator.kind.http;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import javax.net.ssl.SSLContext;
@@ -41,7 +41,8 @@ record HttpSettings(TemplateTraffic.Message message, Parameters parameters, Opti
         if (!method.matches("[A-Z]{1,20}")) {
             options.problem("option method must be a method of HTTP, was '%s'", method);
         }
-        Map<String, String> headers = new LinkedHashMap<>(open(options));
+        Map<String, String> headers = named();
+        headers.putAll(open(options));
         headers.putAll(secret(options));
         if (hasBody) {
             headers.putIfAbsent("Content-Type", options.text("content-type"));
@@ -63,18 +64,21 @@ record HttpSettings(TemplateTraffic.Message message, Parameters parameters, Opti
     }
 
     private static Map<String, String> secret(Options options) {
-        return headers(SECRET_HEADERS, options.secret(SECRET_HEADERS).orElse(""), options);
+        return headers(SECRET_HEADERS, options.secretText(SECRET_HEADERS).orElse(""), options);
     }
 
     private static Map<String, String> headers(String option, String text, Options options) {
-        Map<String, String> headers = new LinkedHashMap<>();
-        List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
-        for (String line : lines) {
+        Map<String, String> headers = named();
+        int number = 0;
+        for (String line : text.lines().toList()) {
+            number++;
             int colon = line.indexOf(':');
             String name = colon < 0 ? "" : line.substring(0, colon).strip();
+            if (line.isBlank()) {
+                continue;
+            }
             if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
-                options.problem("option %s must have lines of 'Name: value', line %d is none", option,
-                        lines.indexOf(line) + 1);
+                options.problem("option %s must have lines of 'Name: value', line %d is none", option, number);
             } else if (OWN.contains(name.toLowerCase(Locale.ROOT))) {
                 options.problem("option %s: %s is set by the load test itself", option, name);
             } else {
@@ -82,6 +86,11 @@ record HttpSettings(TemplateTraffic.Message message, Parameters parameters, Opti
             }
         }
         return headers;
+    }
+
+    /** Names of headers are the same in capitals and without (RFC 9110, section 5.1). */
+    private static Map<String, String> named() {
+        return new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     }
 
     private static Set<Integer> statuses(Options options) {

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 import org.openmds.loadtest.generator.kind.Options;
 import org.openmds.loadtest.generator.kind.Parameters;
@@ -13,6 +14,10 @@ import tools.jackson.core.io.JsonStringEncoder;
 
 /** What clients over HTTP have in common: where they send, and how values get into texts. */
 public final class Targets {
+
+    /** Before the host; also one that is not written as it should be, which no message is to repeat. */
+    private static final Pattern LOGIN = Pattern
+            .compile("^\\s*[a-zA-Z]+://(?!\\[)([^/?#]*|[^/?#]*:(?![0-9]*([/?#]|$))[^@]*)@");
 
     private Targets() {
     }
@@ -67,7 +72,7 @@ public final class Targets {
     public static Template url(String target, Parameters parameters, Options options) {
         Template url = Template.of(target, parameters.columns(), "target", options);
         String start = url.texts().getFirst();
-        if (start.matches("[^/?#]*//[^/?#]*@.*")) {
+        if (LOGIN.matcher(start).find()) {
             options.problem("the target is kept with the results: write it without a user's name or password");
             return url;
         }

@@ -22,9 +22,9 @@ import org.openmds.loadtest.model.plan.Plan;
 record SqlSettings(String url, Template statement, Parameters parameters, Properties login, int leastRows,
         boolean keeps) {
 
-    /** As most drivers have it among a URL's parameters, or before its host. */
-    private static final Pattern PASSWORD = Pattern.compile("\\b(password|pwd)\\s*=|//[^/]*:[^/]*@",
-            Pattern.CASE_INSENSITIVE);
+    /** As drivers have it among a URL's parameters (that of a key store, too), before its host, or Oracle's behind the user. */
+    private static final Pattern PASSWORD = Pattern.compile(
+            "(password|passwd|pwd)\\s*=|//[^/]*:[^/]*@|^jdbc:oracle:[a-z]+:[^/@]+/[^@]+@", Pattern.CASE_INSENSITIVE);
 
     static SqlSettings read(Plan plan, Options options) {
         Parameters parameters = Targets.parameters(options);

@@ -12,6 +12,8 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.loadtest.generator.kind.Kinds;
 import org.openmds.loadtest.generator.kind.Plans;
 import org.openmds.loadtest.generator.kind.Reported;
@@ -97,12 +99,36 @@ final class HttpKindTest {
                         "option headers is kept with the results: write authorization into headers-file");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"http://me:hidden@h/", "http://me:hidden@h/\n", " http://hidden@h/", "http://me:hid/den@h/",
+        "http://me:hid#den@h/", "http://me:hidden@h/${number}"})
+    void problems_loginInTheTarget_isNotRepeated(String target) {
+        assertThat(Kinds.problems(Plans.of("http", target)).ofPlan())
+                .containsExactly("the target is kept with the results: write it without a user's name or password");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://h:8080/a@b", "http://h:8080?to=a@b", "http://h/a:b@c", "http://[::1]:8080/x@y"})
+    void problems_atSignBehindTheHost_isNone(String target) {
+        assertThat(Kinds.problems(Plans.of("http", target)).ofPlan()).isEmpty();
+    }
+
+    @Test
+    void next_headersThatDifferInCapitals_areOne(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("headers"), "ACCEPT: c/d\n");
+
+        HttpTraffic traffic = open("http://h/", "headers", "Accept: a/b\ncontent-type: text/plain", "body", "x",
+                "headers-file", file.toString());
+
+        assertThat(traffic.next(0, 0).headers()).isEqualTo(Map.of("Accept", "c/d", "content-type", "text/plain"));
+    }
+
     @Test
     void open_secretHeaderThatIsNone_isRefusedAndNotRepeated(@TempDir Path folder) throws Exception {
-        Path file = Files.writeString(folder.resolve("headers"), "hidden");
+        Path file = Files.writeString(folder.resolve("headers"), "\nA: b\n\nhidden\n");
 
         assertThatThrownBy(() -> open("http://h/", "headers-file", file.toString()))
-                .hasMessageContaining("option headers-file must have lines of 'Name: value', line 1 is none")
+                .hasMessageContaining("option headers-file must have lines of 'Name: value', line 4 is none")
                 .hasMessageNotContaining("hidden");
     }
 

@@ -95,10 +95,17 @@ final class SqlKindTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"jdbc:h2:mem:x;PASSWORD=hidden", "jdbc:mariadb://h/d?user=me&password=hidden",
-        "jdbc:postgresql://me:hidden@h/d"})
+        "jdbc:mariadb://h/d?keyStorePassword=hidden", "jdbc:postgresql://h/d?sslpassword=hidden",
+        "jdbc:postgresql://me:hidden@h/d", "jdbc:oracle:thin:me/hidden@h:1521/d"})
     void problems_passwordInTheTarget_isRefusedAndNotRepeated(String url) {
         assertThat(Kinds.problems(Plans.of("sql", url, "statement", "SELECT 1")).ofPlan())
                 .containsExactly("the target is kept with the results: write the password into password-file");
+    }
+
+    @Test
+    void problems_urlWithoutAPassword_isAccepted() {
+        assertThat(Kinds.problems(Plans.of("sql", "jdbc:mariadb://h:3306/d?user=me@here", "statement", "SELECT 1"))
+                .ofPlan()).isEmpty();
     }
 
     private Answer call(String statement, Map<String, String> more, Plan.Connection mode)
