@@ -93,7 +93,9 @@ final class SystemCommand implements Callable<Integer> {
         SystemLife life = new SystemLife(Thread.currentThread(), GIVEN_UP_WITHIN,
                 running -> end(running, setup.folder()));
         Runtime.getRuntime().addShutdownHook(new Thread(life::interrupted, "system-end"));
-        Optional<InputLines> asks = json ? Optional.of(InputLines.read(System.in, life::abandoned)) : Optional.empty();
+        Optional<InputLines> asks = json
+                ? Optional.of(InputLines.read(System.in, () -> endIfStarting(life)))
+                : Optional.empty();
         try (RunningSystem started = system.start(setup)) {
             life.began(started);
             if (asks.isPresent()) {
@@ -103,11 +105,18 @@ final class SystemCommand implements Callable<Integer> {
             }
             return ExitCodes.OK;
         } catch (InterruptedException _) {
-            // By a signal, or the end of the input, while it started.
+            // By a signal while it started.
             return ExitCodes.FAILED;
         } finally {
             Folders.remove(setup.folder());
             life.ended();
+        }
+    }
+
+    /** Nobody waits for it any more. One that runs ends by itself, as there is no further line. */
+    private static void endIfStarting(SystemLife life) {
+        if (life.isStarting()) {
+            System.exit(ExitCodes.FAILED);
         }
     }
 

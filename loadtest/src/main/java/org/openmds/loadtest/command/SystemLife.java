@@ -59,7 +59,8 @@ final class SystemLife {
             return;
         }
         if (running == null) {
-            abandoned();
+            isGivenUp = true;
+            starting.interrupt();
             awaitEnd();
         }
         RunningSystem now = running;
@@ -68,12 +69,9 @@ final class SystemLife {
         }
     }
 
-    /** Nobody wants it any more: a start is given up; one that runs is left to whoever ends it. */
-    void abandoned() {
-        if (running == null) {
-            isGivenUp = true;
-            starting.interrupt();
-        }
+    /** Whether it does not run yet. */
+    boolean isStarting() {
+        return running == null && over.getCount() > 0;
     }
 
     private void awaitEnd() {

@@ -91,23 +91,16 @@ final class SystemLifeTest {
     }
 
     @Test
-    void abandoned_starts_isGivenUpByItsStarter() {
-        SystemLife life = life(LONG);
+    void isStarting_untilItRunsOrHasEnded() throws Exception {
+        SystemLife ran = life(LONG);
+        SystemLife failed = life(LONG);
+        assertThat(ran.isStarting()).isTrue();
 
-        life.abandoned();
+        ran.began(system);
+        failed.ended();
 
-        assertThatThrownBy(() -> life.began(system)).isInstanceOf(InterruptedException.class);
-        assertThat(ended).isEmpty();
-    }
-
-    @Test
-    void abandoned_runs_isLeftToWhoeverEndsIt() throws Exception {
-        SystemLife life = life(LONG);
-        life.began(system);
-
-        life.abandoned();
-
-        assertThat(ended).isEmpty();
+        assertThat(ran.isStarting()).isFalse();
+        assertThat(failed.isStarting()).isFalse();
     }
 
     /** As one who waits for what cannot be interrupted. */
