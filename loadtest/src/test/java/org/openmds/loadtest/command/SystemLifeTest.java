@@ -91,7 +91,7 @@ final class SystemLifeTest {
     }
 
     @Test
-    void isStarting_untilItRunsOrHasEnded() throws Exception {
+    void isStarting_runsOrHasEnded_isFalse() throws Exception {
         SystemLife ran = life(LONG);
         SystemLife failed = life(LONG);
         assertThat(ran.isStarting()).isTrue();
