@@ -25,6 +25,8 @@ final class HttpServer implements AutoCloseable {
 
     /** They only move bytes and answer what is there at once. */
     private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
+    /** Who waits for a connection stands in this queue; whom it does not hold comes again after seconds. The system's bound (net.core.somaxconn) is as high. */
+    private static final int BACKLOG = 4_096;
     /** Acceptor, selectors, and those that take over for each other. */
     private static final int THREADS = 8 + 2 * SELECTORS;
     private static final long STOP_TIMEOUT_MILLIS = 5_000;
@@ -57,8 +59,7 @@ final class HttpServer implements AutoCloseable {
         connector.setHost(settings.bind().host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(settings.idleTimeout().toMillis());
-        // The usual backlog of 50 lets the requests of many clients that come at once wait for seconds.
-        connector.setAcceptQueueSize(settings.maxConnections());
+        connector.setAcceptQueueSize(Math.max(settings.maxConnections(), BACKLOG));
         connector.setShutdownIdleTimeout(STOP_IDLE_MILLIS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(settings.maxConnections(), connector));
