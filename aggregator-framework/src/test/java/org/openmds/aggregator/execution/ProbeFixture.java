@@ -1,11 +1,12 @@
 package org.openmds.aggregator.execution;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,9 +52,12 @@ final class ProbeFixture implements AutoCloseable {
     Path script(String name, String text) {
         Path script = folder.resolve(name);
         try {
-            Files.writeString(script, "#!/bin/sh\n" + text.replace("FOREVER", forEver));
-            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-        } catch (IOException e) {
+            Path written = Files.writeString(folder.resolve(name + ".text"),
+                    "#!/bin/sh\n" + text.replace("FOREVER", forEver));
+            // By another process: a file that this one writes is open in what it forks meanwhile, too, and cannot be executed until that has ended.
+            Process copy = new ProcessBuilder("install", "-m", "755", written.toString(), script.toString()).start();
+            assertThat(copy.waitFor()).isZero();
+        } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
         }
         return script;
