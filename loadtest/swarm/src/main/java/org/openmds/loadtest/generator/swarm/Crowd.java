@@ -9,7 +9,7 @@ interface Crowd extends AutoCloseable {
     /** Users come when the plan says. */
     void begin();
 
-    /** Nobody sends anything new. */
+    /** Nobody sends anything new. Any thread may call it, at any time and as often as it likes. */
     void stop();
 
     /** What is under way ends with UNANSWERED, and everybody leaves. */

@@ -163,6 +163,10 @@ public final class Swarm {
     /** Ends the run as though the plan were over now: nothing new is sent, what is under way is drained. Returns at once. */
     public void stop() {
         stopped.complete(null);
+        Crowd users = crowd;
+        if (users != null) {
+            users.stop();
+        }
     }
 
     /** How it is doing. Taking a status begins a new interval of its histogram; one thread at a time takes them. */

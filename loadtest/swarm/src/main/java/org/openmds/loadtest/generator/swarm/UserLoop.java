@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -107,17 +108,24 @@ final class UserLoop {
     }
 
     void stop() {
-        executor.execute(() -> {
-            turns.stop(now());
-            work();
-        });
+        unlessOver(() -> turns.stop(now()));
     }
 
     void giveUp() {
-        executor.execute(() -> {
-            turns.giveUp(now());
-            work();
-        });
+        unlessOver(() -> turns.giveUp(now()));
+    }
+
+    private void unlessOver(Runnable change) {
+        try {
+            executor.execute(() -> {
+                if (!over.isDone()) {
+                    change.run();
+                    work();
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            // The thread has ended, and its users before it.
+        }
     }
 
     /** On record, or what a user does before and after. Returns the request's start. */

@@ -186,11 +186,11 @@ final class CallSwarmTest {
     void run_callThatHangs_isInterruptedAndATimeout() throws Exception {
         Calls calls = new Calls((_, number) -> number == 0 ? hang() : CallTraffic.Answer.of(Outcome.OK));
 
-        SwarmRun run = calls.run(TestPlan.users(1, THINK).timeout(Duration.ofMillis(50)), 2);
+        SwarmRun run = calls.run(TestPlan.users(1, THINK).timeout(Duration.ofMillis(250)), 2);
 
         assertThat(run.records.requests().stream().map(RecordList.Item::outcome)).containsExactly(Outcome.TIMEOUT,
                 Outcome.OK);
-        assertThat(run.records.requests().getFirst().duration()).isGreaterThanOrEqualTo(50_000_000);
+        assertThat(run.records.requests().getFirst().duration()).isGreaterThanOrEqualTo(250_000_000);
     }
 
     @Test
@@ -291,9 +291,10 @@ final class CallSwarmTest {
     void run_openModelBeyondItsLimit_restIsNotSentAndSaid() throws Exception {
         Calls calls = new Calls((_, _) -> hang());
 
-        SwarmRun run = calls.run(TestPlan.rate(1_000, Duration.ofMillis(100)).drain(Duration.ofMillis(20)),
-                Integer.MAX_VALUE,
-                new SwarmOptions(1, true, 4, true));
+        SwarmRun run = new SwarmRun(TestPlan.rate(1_000).drain(Duration.ofMillis(20)).plan(), calls,
+                new SwarmOptions(1, true, 4, true), Share.WHOLE);
+        run.noted = run.swarm::stop;
+        run.toEnd();
 
         assertThat(run.records.requests().stream().filter(request -> request.outcome() == Outcome.UNANSWERED))
                 .hasSize(4);

@@ -40,7 +40,7 @@ final class HttpTroubleTest {
             peer.request();
             peer.answer("once");
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, Duration.ofMillis(50)), new Get(server.uri()), 3);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, Duration.ofMillis(250)), new Get(server.uri()), 3);
 
             assertThat(inOrder(run)).containsOnly(Outcome.OK);
             assertThat(run.swarm.status().resent()).isZero();
@@ -55,6 +55,7 @@ final class HttpTroubleTest {
             peer.request();
             if (connection > 0) {
                 peer.answer("second");
+                answerAll(peer);
             }
         })) {
             SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri()), 3);
