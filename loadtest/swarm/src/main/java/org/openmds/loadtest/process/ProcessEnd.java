@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /** How the load test ends a process that it started. */
 public final class ProcessEnd {
@@ -17,14 +16,19 @@ public final class ProcessEnd {
      * at once, and the interrupt kept.
      */
     public static void of(Process process, Duration patience) {
-        end(process, Process::destroy, patience);
+        List<ProcessHandle> below = process.descendants().toList();
+        process.destroy();
+        if (!endsWithin(process, patience)) {
+            kill(process, below);
+        }
     }
 
     /** The same for a process that is asked by the end of its input, and that is to leave nothing behind: what it started and did not end is killed. */
     public static void ofInput(Process process, Duration patience) {
         List<ProcessHandle> below = process.descendants().toList();
-        end(process, ProcessEnd::closeInput, patience);
-        below.forEach(ProcessHandle::destroyForcibly);
+        closeInput(process);
+        endsWithin(process, patience);
+        kill(process, below);
     }
 
     private static void closeInput(Process process) {
@@ -36,16 +40,16 @@ public final class ProcessEnd {
         }
     }
 
-    private static void end(Process process, Consumer<Process> ask, Duration patience) {
-        List<ProcessHandle> below = process.descendants().toList();
-        ask.accept(process);
+    private static boolean endsWithin(Process process, Duration patience) {
         try {
-            if (process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                return;
-            }
+            return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
+    }
+
+    private static void kill(Process process, List<ProcessHandle> below) {
         below.forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }

@@ -58,7 +58,7 @@ record HttpSettings(TemplateTraffic.Message message, Parameters parameters, Opti
     private static Map<String, String> open(Options options) {
         Map<String, String> headers = headers("headers", options.text("headers").replace("\\n", "\n"), options);
         headers.keySet().stream().filter(name -> SECRET.contains(name.toLowerCase(Locale.ROOT))).forEach(name -> {
-            options.problem("option headers is kept with the results: write %s into headers-file", name);
+            options.problem("option headers is kept with the results: write %s into %s", name, SECRET_HEADERS);
         });
         return headers;
     }
@@ -72,11 +72,11 @@ record HttpSettings(TemplateTraffic.Message message, Parameters parameters, Opti
         int number = 0;
         for (String line : text.lines().toList()) {
             number++;
-            int colon = line.indexOf(':');
-            String name = colon < 0 ? "" : line.substring(0, colon).strip();
             if (line.isBlank()) {
                 continue;
             }
+            int colon = line.indexOf(':');
+            String name = colon < 0 ? "" : line.substring(0, colon).strip();
             if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
                 options.problem("option %s must have lines of 'Name: value', line %d is none", option, number);
             } else if (OWN.contains(name.toLowerCase(Locale.ROOT))) {
