@@ -2,7 +2,10 @@ package org.openmds.loadtest.experiment;
 
 import org.openmds.loadtest.result.report.Quantity;
 
-/** The figures of a point in words: means, or where it has too few answers for these, what they cannot have been above or below. */
+/**
+ * The figures of a point in words: means, or where it has too few answers for these, what they cannot have been above or below; a dash where queries failed
+ * instead, which bounds nothing.
+ */
 public final class PointText {
 
     private PointText() {
@@ -12,7 +15,7 @@ public final class PointText {
     public static String throughput(Measured point) {
         return point.hasMean()
                 ? Quantity.rate(point.throughput())
-                : "≤ " + Quantity.rate(point.mostThroughput());
+                : bound(point, "≤ " + Quantity.rate(point.mostThroughput()));
     }
 
     /** CORT, such as 4.20 s, or ≥ 4.20 s. */
@@ -32,6 +35,10 @@ public final class PointText {
 
     /** Those that are late, and take longer, came after the end. */
     private static String atLeast(Measured point, double seconds) {
-        return (point.hasMean() ? "" : "≥ ") + Quantity.seconds(seconds);
+        return point.hasMean() ? Quantity.seconds(seconds) : bound(point, "≥ " + Quantity.seconds(seconds));
+    }
+
+    private static String bound(Measured point, String text) {
+        return point.failures() == 0 ? text : "-";
     }
 }

@@ -11,20 +11,20 @@ import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.Experiments;
 import org.openmds.loadtest.experiment.Measured;
 import org.openmds.loadtest.experiment.QuerySteps;
+import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.systems.Era;
 import org.openmds.loadtest.systems.Step;
 
 /**
  * What formulas of expectations may ask of measured points: its public methods. A curve is named {@code set1/agent}. A place on it is the papers' value of the
- * axis, of which the nearest measured one within a factor of two is taken, or {@code 'first'}, {@code 'last'}. Figures are as in {@link Measured}.
+ * axis, of which the nearest measured one within a factor of two is taken, or {@code 'first'}, {@code 'last'} of these conditions. Figures are as in
+ * {@link Measured}. All but what counters tell depend on what users wait: of points whose users waited otherwise than the paper's there are none.
  *
  * <p>It remembers what the last formula read, so that a verdict can say where: for one thread.
  */
 public final class Evidence {
 
     private static final double NEAR = 2;
-    /** Counters of what one query does, however many users there are. */
-    private static final List<String> COUNTS = List.of("'provider-processes'", "'database-connections'",
-            "'most-connections'", "'module-processes'");
     /** Tasks: of less, a mean of some samples of 0 and 1 is chance. */
     private static final double FLAT_LOAD = 0.5;
     /** Cores. */
@@ -34,6 +34,7 @@ public final class Evidence {
     private final Conditions conditions;
     private Places places = new Places();
     private String note = "";
+    private boolean truncated;
 
     public Evidence(List<Measured> points, Conditions conditions) {
         this.points = List.copyOf(points);
@@ -52,8 +53,16 @@ public final class Evidence {
 
     /** SRPT, in seconds; NaN where no answer told it. */
     public double processing(String curve, Object x) {
-        double processing = at(curve, x).processing();
-        return processing > 0 ? processing : Double.NaN;
+        return processing(at(curve, x));
+    }
+
+    /** The longest mean SRPT of a curve; NaN where one of its points told none. */
+    public double longestProcessing(String curve) {
+        return of(curve, Evidence::processing);
+    }
+
+    private static double processing(Measured point) {
+        return point.processing() > 0 ? point.processing() : Double.NaN;
     }
 
     /** The part of CORT in a step. */
@@ -85,7 +94,7 @@ public final class Evidence {
     /** The most by which the steps of one query missed its response time, at any point of a curve, in seconds; NaN where steps are not known. */
     public double worstMiss(String curve) {
         List<Measured> measured = curve(curve);
-        places.readAll(measured);
+        readAll(curve, measured);
         return measured.stream()
                 .filter(point -> !point.steps().isEmpty())
                 .mapToDouble(Measured::stepsMiss)
@@ -140,14 +149,15 @@ public final class Evidence {
         Measured low = at(curve, from);
         Measured high = at(curve, to);
         if (low.x() == high.x()) {
-            throw new MissingPoint("%s has no point beyond %d".formatted(curve, low.x()), conditions.scale() < 1);
+            throw new MissingPoint("%s has no point beyond %d".formatted(curve, low.x()),
+                    isTruncated(experiment(curve)));
         }
         return throughput(high) / throughput(low) * low.x() / high.x();
     }
 
     /** What a counter is, or by how much it grew. */
     public double counter(String curve, Object x, String name) {
-        Measured point = at(curve, x);
+        Measured point = at(curve, x, measured(curve));
         Long count = point.counters().get(name);
         if (count == null) {
             throw new MissingPoint("%s has no counter %s".formatted(curve, name), false);
@@ -157,7 +167,7 @@ public final class Evidence {
 
     /** By how much a counter grew for each query. */
     public double perQuery(String curve, Object x, String name) {
-        return at(curve, x).perQuery(name);
+        return at(curve, x, measured(curve)).perQuery(name);
     }
 
     /** Throughput by what users asked for: N / (think time). */
@@ -178,26 +188,38 @@ public final class Evidence {
 
     private double of(String curve, ToDoubleFunction<Measured> value) {
         List<Measured> measured = curve(curve);
-        places.readAll(measured);
+        readAll(curve, measured);
         return measured.stream().mapToDouble(value).max().orElseThrow();
     }
 
+    private void readAll(String curve, List<Measured> measured) {
+        places.readAll(measured);
+        truncated |= isTruncated(experiment(curve));
+    }
+
     private static double throughput(Measured point) {
-        return point.completions() > 0 ? point.throughput() : 1 / point.seconds();
+        return answered(point).completions() > 0 ? point.throughput() : point.mostThroughput();
     }
 
     private static double response(Measured point) {
-        return point.completions() > 0 ? point.response() : point.seconds();
+        return answered(point).completions() > 0 ? point.response() : point.leastResponse();
+    }
+
+    /** A server that is slow answers late; one that fails is neither slow nor quick. */
+    private static Measured answered(Measured point) {
+        if (point.failures() > point.completions()) {
+            throw new MissingPoint("%s/%s at %d: %d of %d queries failed".formatted(point.experiment(), point.curve(),
+                    point.x(), point.failures(), point.failures() + point.completions()), false);
+        }
+        return point;
     }
 
     /**
-     * Whether a formula asks for something that a scale below 1 takes away: what is not seen with fewer users or servers than the papers' is not refuted.
+     * Whether what was read since {@link #forget} ends below what the papers measured, as a scale below 1 leaves their most users or servers out: a limit that is
+     * not seen before is not refuted. Today's systems are without these limits, however many users they have.
      */
-    boolean isReduced(String formula) {
-        return conditions.scale() < 1 && COUNTS.stream().noneMatch(formula::contains)
-                && Experiments.ALL.stream()
-                        .filter(experiment -> experiment.axis().isScaled())
-                        .anyMatch(experiment -> formula.contains("'" + experiment.id() + "/"));
+    boolean isReduced() {
+        return truncated && conditions.era() == Era.THEN;
     }
 
     /** Which of the points that were read since {@link #forget} are of runs that cannot be believed fully, in words; empty where none is. */
@@ -209,6 +231,7 @@ public final class Evidence {
     void forget() {
         places = new Places();
         note = "";
+        truncated = false;
     }
 
     /** The places that were read since, and for which of the paper's, such as "50; 600 for 400". */
@@ -222,32 +245,54 @@ public final class Evidence {
     }
 
     private Measured at(String curve, Object x) {
-        List<Measured> measured = curve(curve);
+        return at(curve, x, curve(curve));
+    }
+
+    private Measured at(String curve, Object x, List<Measured> measured) {
         Experiment experiment = experiment(curve);
         List<Integer> grid = conditions.grid(experiment);
         // Where the first or the last is missing, another is not taken for it: a curve that is one point has no shape.
-        int wanted = x.equals("first")
-                ? grid.getFirst()
-                : x.equals("last") ? grid.getLast() : conditions.scaled(experiment.axis(), ((Number) x).intValue());
+        int wanted = x.equals("first") ? grid.getFirst() : x.equals("last") ? grid.getLast() : ((Number) x).intValue();
+        if (wanted > most(experiment)) {
+            throw new MissingPoint("%s ends at %d here, before %d".formatted(curve, most(experiment), wanted), true);
+        }
         Measured nearest = measured.stream()
                 .min(Comparator.comparingDouble(point -> distance(point.x(), wanted)))
                 .orElseThrow();
         if (distance(nearest.x(), wanted) > Math.log(NEAR) + 1e-9) {
-            throw new MissingPoint("%s was not measured near %d".formatted(curve, wanted),
-                    conditions.scale() < 1 && wanted > measured.getLast().x());
+            throw new MissingPoint("%s was not measured near %d".formatted(curve, wanted), false);
         }
-        int paper = x.equals("first")
-                ? nearest.x()
-                : x.equals("last") ? experiment.grid().getLast() : ((Number) x).intValue();
-        places.read(nearest, paper, wanted);
+        truncated |= x.equals("last") && isTruncated(experiment);
+        places.read(nearest, x.equals("last") ? experiment.grid().getLast() : wanted, wanted);
         return nearest;
+    }
+
+    /** The most of the axis that this scale leaves. */
+    private int most(Experiment experiment) {
+        return conditions.scaled(experiment.axis(), experiment.grid().getLast());
+    }
+
+    private boolean isTruncated(Experiment experiment) {
+        return most(experiment) < experiment.grid().getLast();
     }
 
     private static double distance(int one, int other) {
         return Math.abs(Math.log((double) one / other));
     }
 
+    /** The points of a curve whose users waited as the paper's did. */
     private List<Measured> curve(String name) {
+        double papers = Conditions.full(conditions.era()).think(experiment(name), curveOf(name)).toNanos() / 1e9;
+        List<Measured> measured = measured(name);
+        List<Measured> alike = measured.stream().filter(point -> Math.abs(point.think() - papers) < 1e-6).toList();
+        if (alike.isEmpty()) {
+            throw new MissingPoint("%s: its users waited %s s, the paper's %s s".formatted(name,
+                    Quantity.number(measured.getFirst().think()), Quantity.number(papers)), false);
+        }
+        return alike;
+    }
+
+    private List<Measured> measured(String name) {
         List<Measured> measured = points.stream()
                 .filter(point -> (point.experiment() + "/" + point.curve()).equals(name))
                 .sorted(Comparator.comparingInt(Measured::x))

@@ -90,7 +90,7 @@ public final class Expectations {
             return new Finding(expectation, Verdict.REPRODUCED, value, evidence.places(),
                     joined(evidence.note(), doubts));
         }
-        return evidence.isReduced(expectation.value())
+        return evidence.isReduced()
                 ? new Finding(expectation, Verdict.NOT_REACHABLE, value, evidence.places(),
                         "not seen with fewer users or servers than the paper's")
                 : new Finding(expectation, Verdict.NOT_REPRODUCED, value, evidence.places(),

@@ -107,34 +107,94 @@ final class ExpectationsTest {
         return EXPECTATIONS.judge(expectation, new Evidence(points, AsThePapersSay.FULL)).verdict();
     }
 
-    @Test
-    void judge_aboveTheScale_isNotReachableRatherThanNotReproduced() {
-        Conditions small = new Conditions(Era.THEN, 0.5, false, Duration.ofMinutes(1), Duration.ofSeconds(10),
-                Optional.empty());
-        List<Measured> few = AsThePapersSay.points(small)
-                .stream()
-                .filter(point -> !point.curve().equals("gris-cached") || point.x() < 90)
-                .toList();
-
-        Finding finding = EXPECTATIONS.judge(new Evidence(few, small))
-                .stream()
-                .filter(each -> each.expectation().id().equals("gris-cached-connecting"))
-                .findFirst()
-                .orElseThrow();
-
-        assertThat(finding.verdict()).isEqualTo(Verdict.NOT_REACHABLE);
-        assertThat(finding.reason()).contains("set1/gris-cached", "200");
+    private static Conditions scaled(Era era, double scale) {
+        return new Conditions(era, scale, false, Duration.ofMinutes(1), Duration.ofSeconds(10), Optional.empty());
     }
 
     @Test
-    void judge_notSeenWithFewerUsers_isNotReachableRatherThanNotReproduced() {
-        Conditions small = new Conditions(Era.THEN, 0.1, false, Duration.ofMinutes(1), Duration.ofSeconds(10),
-                Optional.empty());
+    void judge_aboveTheScale_isNotReachable() {
+        Conditions small = scaled(Era.THEN, 0.5);
 
-        Finding finding = finding("registry-limit", AsThePapersSay.points(small), small);
+        Finding finding = finding("gris-cached-connecting", AsThePapersSay.points(small), small);
 
         assertThat(finding.verdict()).isEqualTo(Verdict.NOT_REACHABLE);
-        assertThat(finding.reason()).contains("fewer users");
+        assertThat(finding.reason()).isEqualTo("set1/gris-cached ends at 300 here, before 400");
+    }
+
+    @Test
+    void judge_scaledRunThatHasThePapersPoint_readsIt_andIsNotExcusedByTheScale() {
+        Conditions small = scaled(Era.THEN, 0.5);
+        List<Measured> quicker = AsThePapersSay.points(small)
+                .stream()
+                .map(point -> point.curve().equals("gris-uncached") ? changed(point, 1e3, 1, 1, 0) : point)
+                .toList();
+
+        assertThat(finding("gris-uncached-users", AsThePapersSay.points(small), small).readAt()).isEqualTo("100");
+        assertThat(finding("gris-uncached-users", quicker, small).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    @Test
+    void judge_limitBeyondTheScale_isNeitherReproducedNorRefuted() {
+        Conditions small = scaled(Era.THEN, 0.1);
+
+        assertThat(finding("agent-limit", AsThePapersSay.points(small), small).verdict())
+                .isEqualTo(Verdict.NOT_REACHABLE);
+    }
+
+    @Test
+    void judge_limitNotSeenToTheLastOfTheScale_isNotReachable_butOfTodaysSystemsNotReproduced() {
+        Finding then = unlimitedRegistry(Era.THEN);
+        Finding now = unlimitedRegistry(Era.NOW);
+
+        assertThat(then.verdict()).isEqualTo(Verdict.NOT_REACHABLE);
+        assertThat(then.reason()).contains("fewer users");
+        assertThat(now.verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    private static Finding unlimitedRegistry(Era era) {
+        Conditions small = scaled(era, 0.5);
+        List<Measured> quick = AsThePapersSay.points(small)
+                .stream()
+                .map(point -> point.curve().equals("registry") ? changed(point, point.x(), 1, 1, 0) : point)
+                .toList();
+        return finding("registry-limit", quick, small);
+    }
+
+    @Test
+    void judge_usersWaitedOtherwise_isNotMeasured_butWhatCountersTellIs() {
+        Conditions hasty = new Conditions(Era.THEN, 1, false, Duration.ofMinutes(1), Duration.ofSeconds(10),
+                Optional.of(Duration.ZERO));
+        List<Measured> points = AsThePapersSay.points(hasty);
+
+        Finding growth = finding("gris-users", points, hasty);
+
+        assertThat(growth.verdict()).isEqualTo(Verdict.NOT_MEASURED);
+        assertThat(growth.reason()).isEqualTo("set1/gris-cached: its users waited 0 s, the paper's 1 s");
+        assertThat(finding("providers-per-query", points, hasty).verdict()).isEqualTo(Verdict.REPRODUCED);
+    }
+
+    @Test
+    void judge_serverThatIsSaturatedAtHalf_doesNotSupportAsManyAsThePaperSays() {
+        List<Measured> points = POINTS.stream()
+                .map(point -> point.curve().equals("agent") || point.curve().equals("manager")
+                        ? changed(point, Math.min(1, 50 / point.throughput()), 1, 1, 0)
+                        : point)
+                .toList();
+
+        assertThat(finding("agent-limit", points, AsThePapersSay.FULL).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+        assertThat(finding("manager-limit", points, AsThePapersSay.FULL).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    @Test
+    void judge_serverThatOnlyFails_isNeitherSlowNorQuick() {
+        List<Measured> points = POINTS.stream()
+                .map(point -> point.curve().equals("giis-all") && point.x() > 10 ? failing(point) : point)
+                .toList();
+
+        Finding finding = finding("giis-collapses", points, AsThePapersSay.FULL);
+
+        assertThat(finding.verdict()).isEqualTo(Verdict.NOT_MEASURED);
+        assertThat(finding.reason()).isEqualTo("set4/giis-all at 600: 5000 of 5000 queries failed");
     }
 
     @Test
@@ -170,8 +230,8 @@ final class ExpectationsTest {
     void judge_nearestPointIsNotThePapers_saysAtWhichItWasRead() {
         List<Measured> points = POINTS.stream().filter(point -> point.x() != 300 && point.x() != 200).toList();
 
-        assertThat(finding("agent-limit", POINTS, AsThePapersSay.FULL).readAt()).isEqualTo("300; 100");
-        assertThat(finding("agent-limit", points, AsThePapersSay.FULL).readAt()).isEqualTo("400 for 300; 100");
+        assertThat(finding("agent-limit", POINTS, AsThePapersSay.FULL).readAt()).isEqualTo("300");
+        assertThat(finding("agent-limit", points, AsThePapersSay.FULL).readAt()).isEqualTo("400 for 300");
     }
 
     @Test
@@ -226,8 +286,17 @@ final class ExpectationsTest {
     }
 
     private static Measured silent(Measured point) {
+        return without(point, 0);
+    }
+
+    private static Measured failing(Measured point) {
+        return without(point, 5_000);
+    }
+
+    private static Measured without(Measured point, long failures) {
         return new Measured(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
-                point.collectors(), point.servers(), point.think(), point.seconds(), 0, 0, 0, 0, 0, 0, point.load(),
+                point.collectors(), point.servers(), point.think(), point.seconds(), 0, failures, 0, 0, 0, 0,
+                point.load(),
                 point.load1(), point.cpu(), 0, Map.of(), 0, point.counters(), point.verdict(),
                 point.reasons(), point.network(), point.at());
     }

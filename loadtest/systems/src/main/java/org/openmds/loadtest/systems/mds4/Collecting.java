@@ -39,6 +39,6 @@ final class Collecting {
 
     private void collect(int number) {
         entries.put(IndexEntries.name(number), IndexEntries.member(number),
-                Documents.parsed(IndexEntries.content(number, collectors, clock.millis())), LIFETIME);
+                IndexEntries.content(number, collectors, clock.millis()), LIFETIME);
     }
 }

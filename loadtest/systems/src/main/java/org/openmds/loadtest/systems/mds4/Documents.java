@@ -1,6 +1,7 @@
 package org.openmds.loadtest.systems.mds4;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,6 +11,7 @@ import java.util.Map;
 
 import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
+import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.OutputKeys;
@@ -42,40 +44,25 @@ final class Documents {
     private Documents() {
     }
 
-    /**
-     * XML as collected.
-     *
-     * @throws IllegalArgumentException
-     *             where it is not well-formed
-     */
-    static Element parsed(String xml) {
-        try {
-            return builder().newDocumentBuilder().parse(new InputSource(new StringReader(xml))).getDocumentElement();
-        } catch (SAXException e) {
-            throw new IllegalArgumentException("the content is no XML: " + e.getMessage(), e);
-        } catch (ParserConfigurationException | java.io.IOException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** The whole document: each entry's references and a copy of its content. */
+    /** The whole document: each entry's references, and its content, whose text is parsed again as Axis does for a DOM of an element that it was sent. */
     static Document of(Collection<Entries.Entry> entries) {
-        Document document;
         try {
-            document = builder().newDocumentBuilder().newDocument();
-        } catch (ParserConfigurationException e) {
-            throw new IllegalStateException(e);
+            DocumentBuilder builder = builder();
+            Document document = builder.newDocument();
+            Element root = document.createElementNS(INDEX, "mdsi:IndexRP");
+            document.appendChild(root);
+            for (Entries.Entry entry : entries) {
+                Element element = document.createElementNS(IndexEntries.SG, "sg:Entry");
+                element.appendChild(reference(document, "sg:ServiceGroupEntryEPR", SERVICE + entry.key()));
+                element.appendChild(reference(document, "sg:MemberServiceEPR", entry.member()));
+                Document content = builder.parse(new InputSource(new StringReader(entry.content())));
+                element.appendChild(document.importNode(content.getDocumentElement(), true));
+                root.appendChild(element);
+            }
+            return document;
+        } catch (SAXException | ParserConfigurationException | IOException e) {
+            throw new IllegalStateException("an entry's content is no XML: " + e.getMessage(), e);
         }
-        Element root = document.createElementNS(INDEX, "mdsi:IndexRP");
-        document.appendChild(root);
-        for (Entries.Entry entry : entries) {
-            Element element = document.createElementNS(IndexEntries.SG, "sg:Entry");
-            element.appendChild(reference(document, "sg:ServiceGroupEntryEPR", SERVICE + entry.key()));
-            element.appendChild(reference(document, "sg:MemberServiceEPR", entry.member()));
-            element.appendChild(document.importNode(entry.content(), true));
-            root.appendChild(element);
-        }
-        return document;
     }
 
     private static Element reference(Document document, String name, String address) {
@@ -150,13 +137,11 @@ final class Documents {
         return text.replace("&", "&amp;").replace("<", "&lt;").getBytes(java.nio.charset.StandardCharsets.UTF_8);
     }
 
-    private static DocumentBuilderFactory builder() throws ParserConfigurationException {
+    private static DocumentBuilder builder() throws ParserConfigurationException {
         DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultNSInstance();
         factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
         factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-        // Queries copy it: a tree that is completed while it is read would be written to.
-        factory.setFeature("http://apache.org/xml/features/dom/defer-node-expansion", false);
-        return factory;
+        return factory.newDocumentBuilder();
     }
 
     /** Prefixes of a query. */

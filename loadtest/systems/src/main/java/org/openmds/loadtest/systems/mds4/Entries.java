@@ -4,16 +4,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
-
-import org.w3c.dom.Element;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
-/** The entries of the index, under the one lock that queries, registrations and the sweep share. Thread-safe. */
+/** The entries of the index, which queries, registrations and the sweep share. Thread-safe. */
 final class Entries {
 
     private static final int MOST = 100_000;
@@ -22,70 +18,47 @@ final class Entries {
      * An entry.
      *
      * @param content
-     *            as it was collected
+     *            XML, as it was collected
      */
-    record Entry(String key, String member, Element content, Instant terminationTime) {
+    record Entry(String key, String member, String content, Instant terminationTime) {
     }
 
-    private final ReentrantLock lock = new ReentrantLock();
     private final Clock clock;
-    @GuardedBy("lock")
+    @GuardedBy("this")
     private final Map<String, Entry> all = new LinkedHashMap<>();
-    private final AtomicLong waitedNanos = new AtomicLong();
-    private final AtomicLong heldNanos = new AtomicLong();
-    private final AtomicLong swept = new AtomicLong();
+    @GuardedBy("this")
+    private long swept;
 
     Entries(Clock clock) {
         this.clock = clock;
     }
 
     /** Adds an entry, or renews it with new content. */
-    void put(String key, String member, Element content, Duration lifetime) {
-        locked(entries -> {
-            if (!entries.containsKey(key) && entries.size() >= MOST) {
-                throw new IllegalStateException("the index has %d entries, which is the most".formatted(MOST));
-            }
-            return entries.put(key, new Entry(key, member, content, clock.instant().plus(lifetime)));
-        });
+    synchronized void put(String key, String member, String content, Duration lifetime) {
+        if (!all.containsKey(key) && all.size() >= MOST) {
+            throw new IllegalStateException("the index has %d entries, which is the most".formatted(MOST));
+        }
+        all.put(key, new Entry(key, member, content, clock.instant().plus(lifetime)));
     }
 
     /** Removes entries whose time is over; until it comes, they are shown. */
-    void sweep() {
+    synchronized void sweep() {
         Instant now = clock.instant();
-        swept.addAndGet(locked(entries -> {
-            int before = entries.size();
-            entries.values().removeIf(entry -> !entry.terminationTime().isAfter(now));
-            return before - entries.size();
-        }));
+        int before = all.size();
+        all.values().removeIf(entry -> !entry.terminationTime().isAfter(now));
+        swept += before - all.size();
     }
 
-    /** Works on them alone: nobody else does before it ends. */
-    <T> T locked(Function<Map<String, Entry>, T> work) {
-        long asked = System.nanoTime();
-        lock.lock();
-        long got = System.nanoTime();
-        try {
-            return work.apply(all);
-        } finally {
-            waitedNanos.addAndGet(got - asked);
-            heldNanos.addAndGet(System.nanoTime() - got);
-            lock.unlock();
-        }
+    /** As they are now, in the order in which they came. */
+    synchronized List<Entry> all() {
+        return List.copyOf(all.values());
     }
 
-    long count() {
-        return locked(entries -> (long) entries.size());
+    synchronized long count() {
+        return all.size();
     }
 
-    long waitedNanos() {
-        return waitedNanos.get();
-    }
-
-    long heldNanos() {
-        return heldNanos.get();
-    }
-
-    long swept() {
-        return swept.get();
+    synchronized long swept() {
+        return swept;
     }
 }

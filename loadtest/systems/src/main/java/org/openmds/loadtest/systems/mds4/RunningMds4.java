@@ -95,8 +95,7 @@ final class RunningMds4 implements RunningSystem {
     @Override
     public Map<String, Long> counters() {
         return new TreeMap<>(Map.of("queries", index.queries(), "documents-built", index.documents(), "entries",
-                entries.count(), "entries-swept", entries.swept(), "lock-wait-nanos", entries.waitedNanos(),
-                "lock-held-nanos", entries.heldNanos()));
+                entries.count(), "entries-swept", entries.swept()));
     }
 
     @Override

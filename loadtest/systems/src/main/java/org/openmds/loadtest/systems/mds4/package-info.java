@@ -1,6 +1,6 @@
 /**
  * MDS4's index as Globus Toolkit 4 did it: entries are objects; for every query the resource property document is built anew as a DOM, an XPath is evaluated
- * over the whole of it, and the answer is serialised anew, one query at a time; entries whose time is over are swept away every five minutes.
+ * over the whole of it, and the answer is serialised anew; entries whose time is over are swept away every five minutes.
  *
  * <p>Source: the MDS4 talk of 2005 ("rebuild the response for every query"), and what is known of GT4's in-memory service group.
  */

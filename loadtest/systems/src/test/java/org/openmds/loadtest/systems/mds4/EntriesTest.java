@@ -43,7 +43,7 @@ class EntriesTest {
 
     private void put(int number) {
         entries.put(IndexEntries.name(number), IndexEntries.member(number),
-                Documents.parsed(IndexEntries.content(number, 2, clock.millis())), LIFETIME);
+                IndexEntries.content(number, 2, clock.millis()), LIFETIME);
     }
 
     @Test
@@ -64,7 +64,7 @@ class EntriesTest {
     void document_ofEntries_isAskedByXPath() throws Exception {
         put(0);
         put(7);
-        Document document = entries.locked(all -> Documents.of(all.values()));
+        Document document = Documents.of(entries.all());
         Map<String, String> prefixes = Map.of("glue", IndexEntries.GLUE, "sg", IndexEntries.SG);
         assertThat(Documents.query(document, "count(//sg:Entry)", prefixes)).containsExactly("2.0");
         assertThat(text(Documents.query(document, "//glue:Host[@Name='node7']/glue:MainMemory", prefixes)))

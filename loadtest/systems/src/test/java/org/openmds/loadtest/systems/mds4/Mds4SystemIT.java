@@ -46,7 +46,7 @@ class Mds4SystemIT {
     }
 
     @Test
-    void index_askedByMany_buildsADocumentForEach_oneAtATime() throws Exception {
+    void index_askedByMany_buildsADocumentForEach() throws Exception {
         try (RunningSystem running = new Mds4System()
                 .start(Setup.local(Part.AGGREGATE_SERVER, Era.THEN, folder).servers(ENTRIES).collectors(2))) {
             List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
@@ -66,7 +66,6 @@ class Mds4SystemIT {
                     .contains("InvalidResourcePropertyQName");
             assertThat(running.counters()).containsEntry("entries", (long) ENTRIES)
                     .containsEntry("documents-built", running.counters().get("queries"));
-            assertThat(running.counters().get("lock-wait-nanos")).isPositive();
         }
     }
 
