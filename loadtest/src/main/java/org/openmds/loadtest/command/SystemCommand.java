@@ -65,6 +65,9 @@ final class SystemCommand implements Callable<Integer> {
     @Option(names = "--cached", negatable = true, defaultValue = "true", fallbackValue = "true", description = "Whether what collectors give is kept; it is, without it.")
     private boolean cached;
 
+    @Option(names = "--renewal", paramLabel = "TIME", defaultValue = "1m", converter = DurationConverter.class, description = "How often an index's entries are renewed (${DEFAULT-VALUE}).")
+    private Duration renewal = Duration.ofMinutes(1);
+
     @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "To listen at (${DEFAULT-VALUE}).")
     private String host = "";
 
@@ -148,7 +151,11 @@ final class SystemCommand implements Callable<Integer> {
         }
         InetSocketAddress address = Addresses.of(spec, "--host and --port",
                 (host.contains(":") ? "[" + host + "]" : host) + ":" + port, 0);
-        return new Setup(asked, era, collectors, below, cached, host, address.getPort(),
+        if (renewal.toMillis() < 1_000) {
+            throw new ParameterException(spec.commandLine(),
+                    "--renewal is 1s at least, got " + renewal.toMillis() + "ms");
+        }
+        return new Setup(asked, era, collectors, below, cached, renewal, host, address.getPort(),
                 Files.createTempDirectory("openmds-system-"));
     }
 

@@ -1,5 +1,6 @@
 package org.openmds.loadtest.experiment;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ final class BrokerMix {
     static final int SITES = 230;
     /** About a kilobyte each. */
     static final int COLLECTORS = 100;
+    /** "All of it renewed every 2 minutes". */
+    static final Duration RENEWAL = Duration.ofMinutes(2);
     static final int ROWS = 1_000;
     private static final int ORGANISATIONS = 10;
     private static final long SEED = 2007;

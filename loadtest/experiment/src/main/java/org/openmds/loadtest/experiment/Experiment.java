@@ -43,8 +43,15 @@ public record Experiment(String id, String title, String paper, Axis axis, Base 
      *            below a directory or aggregate server
      * @param think
      *            what users wait after each answer
+     * @param renewal
+     *            of an index's entries
      */
-    public record Base(int users, int collectors, int servers, Duration think) {
+    public record Base(int users, int collectors, int servers, Duration think, Duration renewal) {
+
+        /** Entries are renewed each minute, as the study's Hawkeye Agents send theirs. */
+        public Base(int users, int collectors, int servers, Duration think) {
+            this(users, collectors, servers, think, Duration.ofMinutes(1));
+        }
     }
 
     /** What the axis does not vary, as reports say: such as 10 users and 1 information servers. */
@@ -83,6 +90,10 @@ public record Experiment(String id, String title, String paper, Axis axis, Base 
 
     /** What is started for a point. */
     public Setup setup(Curve curve, Setup usual, int x) {
+        return counted(curve, usual, x).renewal(base.renewal());
+    }
+
+    private Setup counted(Curve curve, Setup usual, int x) {
         int collectors = curve.own().map(Curve.Own::collectors).orElse(base.collectors());
         int servers = curve.own().map(Curve.Own::servers).orElse(base.servers());
         return usual.collectors(axis == Axis.COLLECTORS ? x : collectors).servers(axis == Axis.SERVERS ? x : servers);

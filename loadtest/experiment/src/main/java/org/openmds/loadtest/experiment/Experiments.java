@@ -145,7 +145,8 @@ public final class Experiments {
     /** What no paper measured: the queries of a production's log, on an index of a grid of 2007 that is renewed meanwhile. */
     private static final Experiment BROKER = new Experiment("broker", "Set 5: broker mix and users",
             "six hours of a production's log", Axis.USERS,
-            new Base(0, BrokerMix.COLLECTORS, BrokerMix.SITES, SECOND), List.of(1, 10, 50, 100, 200, 400, 600),
+            new Base(0, BrokerMix.COLLECTORS, BrokerMix.SITES, SECOND, BrokerMix.RENEWAL),
+            List.of(1, 10, 50, 100, 200, 400, 600),
             List.of(10, 100, 600),
             List.of(curve("openmds", "OpenMDS", "openmds", Part.AGGREGATE_SERVER, Query.NAMED, true)
                     .options(BrokerMix.options()),

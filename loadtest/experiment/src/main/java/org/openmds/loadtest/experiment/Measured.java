@@ -85,6 +85,11 @@ public record Measured(String experiment, String curve, String era, int x, int u
         return completions == 0 ? seconds : response;
     }
 
+    /** By how much X (R + Z) misses N, as a part of it; NaN where there are too few answers for means. */
+    public double miss() {
+        return hasMean() ? throughput * (response + think) / users - 1 : Double.NaN;
+    }
+
     /** Of answers, in bytes a second, as clients counted them. */
     public double traffic() {
         return throughput * answerBytes;

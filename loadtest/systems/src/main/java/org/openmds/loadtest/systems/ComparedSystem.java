@@ -42,6 +42,14 @@ public interface ComparedSystem {
     ClientSpec client(Part part, Query query, String target);
 
     /**
+     * Further options of {@link #client}, by which it takes an answer for a bad one that lacks a part of what was started. None where that cannot be told, or not
+     * without a cost that the query itself has not.
+     */
+    default Map<String, String> complete(Query query, Setup setup) {
+        return Map.of();
+    }
+
+    /**
      * The same client by another way, for which each address that users ask has a relay. It suffices to change the target, unless servers tell clients of
      * further addresses.
      *

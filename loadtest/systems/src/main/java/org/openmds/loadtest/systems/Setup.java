@@ -1,6 +1,7 @@
 package org.openmds.loadtest.systems;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 /**
  * What is to be started.
@@ -11,6 +12,8 @@ import java.nio.file.Path;
  *            information servers below a directory or aggregate server; 1 where an information server is asked itself
  * @param cached
  *            whether what collectors gave is kept; never where false: each query has them collect anew, in systems that can
+ * @param renewal
+ *            how often an index's entries are renewed, with new content; other systems have an interval of their own
  * @param host
  *            the address to listen at
  * @param port
@@ -18,27 +21,33 @@ import java.nio.file.Path;
  * @param folder
  *            for files of this run; removed by who made it
  */
-public record Setup(Part part, Era era, int collectors, int servers, boolean cached, String host, int port,
-        Path folder) {
+public record Setup(Part part, Era era, int collectors, int servers, boolean cached, Duration renewal, String host,
+        int port, Path folder) {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     /** As systems are usually looked at: an information server of ten collectors, cached. */
     public static Setup local(Part part, Era era, Path folder) {
-        return new Setup(part, era, 10, 1, true, "127.0.0.1", 0, folder);
+        return new Setup(part, era, 10, 1, true, MINUTE, "127.0.0.1", 0, folder);
     }
 
     public Setup collectors(int count) {
-        return new Setup(part, era, count, servers, cached, host, port, folder);
+        return new Setup(part, era, count, servers, cached, renewal, host, port, folder);
     }
 
     public Setup servers(int count) {
-        return new Setup(part, era, collectors, count, cached, host, port, folder);
+        return new Setup(part, era, collectors, count, cached, renewal, host, port, folder);
     }
 
     public Setup cached(boolean kept) {
-        return new Setup(part, era, collectors, servers, kept, host, port, folder);
+        return new Setup(part, era, collectors, servers, kept, renewal, host, port, folder);
+    }
+
+    public Setup renewal(Duration every) {
+        return new Setup(part, era, collectors, servers, cached, every, host, port, folder);
     }
 
     public Setup port(int asked) {
-        return new Setup(part, era, collectors, servers, cached, host, asked, folder);
+        return new Setup(part, era, collectors, servers, cached, renewal, host, asked, folder);
     }
 }

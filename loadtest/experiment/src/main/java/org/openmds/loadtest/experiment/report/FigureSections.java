@@ -2,6 +2,7 @@ package org.openmds.loadtest.experiment.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -55,13 +56,13 @@ final class FigureSections {
                 .sorted(Comparator.comparing(Measured::curve).thenComparingInt(Measured::x))
                 .forEach(point -> rows.add(row(point)));
         return Section.titled(experiment.id(), experiment.title())
-                .prose("From %s. At each point %s; users wait %s after each answer.".formatted(experiment.paper(),
-                        experiment.constants(),
-                        waits()))
+                .prose("From %s. At each point %s%s; users wait %s after each answer.".formatted(experiment.paper(),
+                        experiment.constants(), others(), waits()))
                 .table(new Table("Measured points; fewer than %d answers give a bound, not a mean"
                         .formatted(Measured.LEAST_COMPLETIONS),
                         List.of("curve", experiment.axis().title(), "answers", "failed", "throughput", "response",
-                                "p95", "server's part", "steps miss", "load", "host's load1", "cores", "answer",
+                                "p95", "server's part", "steps miss", "X (R + Z) misses N", "load", "host's load1",
+                                "cores", "answer",
                                 "answers' bytes", "limit", "run"),
                         rows))
                 .prose(points.stream().anyMatch(Measured::startedAgain)
@@ -71,6 +72,24 @@ final class FigureSections {
                 .table(machine.table(this::title))
                 .prose(machine.warning())
                 .build();
+    }
+
+    /** Curves that are of another build. */
+    private String others() {
+        return conditions.curves(experiment)
+                .stream()
+                .filter(curve -> curve.own()
+                        .filter(own -> own.collectors() != experiment.base().collectors()
+                                || own.servers() != experiment.base().servers())
+                        .isPresent())
+                .collect(Collectors.groupingBy(
+                        curve -> "%d information collectors and %d information servers".formatted(
+                                curve.own().orElseThrow().collectors(), curve.own().orElseThrow().servers()),
+                        LinkedHashMap::new, Collectors.mapping(Curve::title, Collectors.joining(", "))))
+                .entrySet()
+                .stream()
+                .map(each -> " (%s of %s)".formatted(each.getKey(), each.getValue()))
+                .collect(Collectors.joining());
     }
 
     private String waits() {
@@ -86,7 +105,8 @@ final class FigureSections {
         return List.of(title(point.curve()), Integer.toString(point.x()), Quantity.count(point.completions()),
                 Quantity.count(point.failures()), PointText.throughput(point), PointText.response(point),
                 PointText.responseP95(point), PointText.processing(point),
-                point.steps().isEmpty() ? "-" : Quantity.seconds(point.stepsMiss()), known(point.load()),
+                point.steps().isEmpty() ? "-" : Quantity.seconds(point.stepsMiss()),
+                Double.isNaN(point.miss()) ? "-" : Quantity.percent(point.miss()), known(point.load()),
                 known(point.load1()), known(point.cpu()), Quantity.bytes(point.answerBytes()),
                 traffic(point),
                 point.clientLimited() ? "users" : "server",

@@ -25,6 +25,8 @@ final class RecommendationSection {
 
     /** A server keeps pace with users who get nine tenths of what they would get of one that never has them wait for each other. */
     private static final double PACE = 0.9;
+    /** Users who hardly wait for each other: the study's own, where users are not what it varies. */
+    private static final int FEW = 10;
     /** "Considered overloaded", the study's section 4. */
     private static final double OVERLOADED = 3;
     private static final List<String> HEAD = List.of("recommendation", "as measured");
@@ -44,7 +46,8 @@ final class RecommendationSection {
             curves.forEach(curve -> all.limit(experiment, curve));
         }
         Section.Builder section = Section.titled("recommendations", "Deployment recommendations")
-                .prose("In the form of the study's section 4, from the points above. A service keeps pace with users who get at least 90 % of what they would get without waiting for each other; with collectors or servers below it, where its answers come within the time that users wait between two. They hold for this machine and for the era named above, and a limit lies somewhere between the two points that are named.");
+                .prose("In the form of the study's section 4, from the points above. A service keeps pace with users who get at least 90 %% of what they would get without waiting for each other, as far as a query's time with %d users at most was measured, else of what they ask for; with collectors or servers below it, where its answers come within the time that users wait between two. They hold for this machine and for the era named above, and a limit lies somewhere between the two points that are named."
+                        .formatted(FEW));
         all.bySystem.forEach((system, rows) -> section
                 .table(new Table("For a deployment of %s we recommend".formatted(title(system)), HEAD, rows)));
         return section.build();
@@ -99,7 +102,7 @@ final class RecommendationSection {
             return;
         }
         Axis axis = experiment.axis();
-        double alone = axis == Axis.USERS ? alone(of) : of.getFirst().think();
+        double alone = axis == Axis.USERS ? alone(curve, of) : of.getFirst().think();
         List<Measured> kept = of.stream().takeWhile(point -> keepsPace(axis, point, alone)).toList();
         Optional<Measured> behind = of.stream().skip(kept.size()).findFirst();
         String what = axis.title();
@@ -124,13 +127,24 @@ final class RecommendationSection {
                                 Quantity.number(point.load()))));
     }
 
-    /** What a query takes while few others are there: the shortest mean of the curve. */
-    private static double alone(List<Measured> of) {
-        return of.stream()
-                .filter(point -> point.completions() > 0)
+    /** What a query of the curve takes while few others are there, whichever experiment measured it; nothing where none did. */
+    private double alone(Curve curve, List<Measured> of) {
+        return points.stream()
+                .filter(point -> point.users() <= FEW && point.hasMean()
+                        && point.collectors() == of.getFirst().collectors()
+                        && point.servers() == of.getFirst().servers() && isSame(curve, point))
                 .mapToDouble(Measured::response)
                 .min()
                 .orElse(0);
+    }
+
+    private static boolean isSame(Curve curve, Measured point) {
+        return Experiments.ALL.stream()
+                .filter(experiment -> experiment.id().equals(point.experiment()))
+                .flatMap(experiment -> experiment.curves().stream())
+                .anyMatch(other -> other.id().equals(point.curve()) && other.system().equals(curve.system())
+                        && other.part() == curve.part() && other.query() == curve.query()
+                        && other.cached() == curve.cached());
     }
 
     /** A service that takes long for each query is slow, and not behind: it is behind where users wait for each other. */

@@ -39,7 +39,8 @@ final class StepFigures {
     Section section(String title, String stepsId, String foldsId, Table saidOfSteps, Table saidOfFolds,
             String foldsTitle) {
         Section.Builder section = Section.titled("figure-" + stepsId, title)
-                .prose("Steps are the study's, of its tables 2 to 7; the server tells its own in the answer. Mean of the queries that told their steps.");
+                .prose("Steps are the study's, of its tables 2 to 7; the server tells its own in the answer. Mean of the queries that told their steps; points of fewer than %d answers have none."
+                        .formatted(Measured.LEAST_COMPLETIONS));
         for (Curve curve : conditions.curves(experiment)) {
             section.plot(steps(curve, stepsId)).table(table(curve));
         }
@@ -135,7 +136,7 @@ final class StepFigures {
 
     private List<Measured> of(Curve curve) {
         return points.stream()
-                .filter(point -> point.curve().equals(curve.id()))
+                .filter(point -> point.curve().equals(curve.id()) && point.hasMean())
                 .sorted(Comparator.comparingInt(Measured::x))
                 .toList();
     }

@@ -3,6 +3,7 @@ package org.openmds.loadtest.experiment.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -14,6 +15,7 @@ import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Experiment;
 import org.openmds.loadtest.experiment.Measured;
 import org.openmds.loadtest.experiment.Network;
+import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.Plan;
 import org.openmds.loadtest.model.run.ServerSample;
 import org.openmds.loadtest.result.analysis.AnalysisException;
@@ -71,11 +73,20 @@ final class PointRunner {
         }
     }
 
-    private Users users(AskedSystem asked, Relays relays, int count)
-            throws IOException {
-        return new Users(count, relays.led(system, curve.client(system, asked.target())),
-                conditions.think(experiment, curve), connection(),
+    private Users users(AskedSystem asked, Relays relays, int count) throws SystemException {
+        return new Users(count, relays.led(system, client(asked)), conditions.think(experiment, curve), connection(),
                 Tellers.every(system.stepsEvery(), count, conditions.think(experiment, curve), conditions.point()));
+    }
+
+    /** Of a system that was started it is known what a whole answer is. */
+    private ClientSpec client(AskedSystem asked) {
+        ClientSpec usual = curve.client(system, asked.target());
+        if (curve.at().isPresent()) {
+            return usual;
+        }
+        Map<String, String> options = new HashMap<>(system.complete(curve.query(), asked.setup()));
+        options.putAll(usual.options());
+        return new ClientSpec(usual.kind(), usual.target(), options);
     }
 
     /** What counts the most cannot be subtracted. */

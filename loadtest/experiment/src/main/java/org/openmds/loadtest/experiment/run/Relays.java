@@ -16,6 +16,7 @@ import org.openmds.loadtest.generator.relay.Way;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
 import org.openmds.loadtest.systems.Detour;
+import org.openmds.loadtest.systems.SystemException;
 
 /** The network of one point, made of a relay for each address of its system, which share one link; nothing where there is no network. For one thread. */
 final class Relays implements AutoCloseable {
@@ -39,10 +40,22 @@ final class Relays implements AutoCloseable {
                 .orElse(Way.NONE);
     }
 
-    /** The client as it meets the system over the network. */
-    ClientSpec led(ComparedSystem system, ClientSpec client) throws IOException {
+    /**
+     * The client as it meets the system over the network.
+     *
+     * @throws SystemException
+     *             where a server does not tell its addresses
+     */
+    ClientSpec led(ComparedSystem system, ClientSpec client) throws SystemException {
+        if (network.isEmpty()) {
+            return client;
+        }
         Detour detour = this::near;
-        return network.isEmpty() ? client : system.by(detour, client);
+        try {
+            return system.by(detour, client);
+        } catch (IOException e) {
+            throw new SystemException("it cannot be asked over the network: " + e.getMessage(), e);
+        }
     }
 
     private InetSocketAddress near(InetSocketAddress far) throws IOException {

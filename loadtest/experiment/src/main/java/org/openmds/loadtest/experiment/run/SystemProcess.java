@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import org.openmds.loadtest.model.plan.Durations;
 import org.openmds.loadtest.model.run.Json;
 import org.openmds.loadtest.process.OwnSession;
 import org.openmds.loadtest.process.ProcessEnd;
@@ -72,7 +73,8 @@ final class SystemProcess implements AskedSystem {
         command.addAll(1, List.of(HEAP, "-XX:+UseSerialGC", "-XX:-UsePerfData"));
         command.addAll(List.of("system", system, "--json", "--part", setup.part().toString(), "--era",
                 setup.era().toString(), "--collectors", Integer.toString(setup.collectors()), "--servers",
-                Integer.toString(setup.servers()), setup.cached() ? "--cached" : "--no-cached"));
+                Integer.toString(setup.servers()), setup.cached() ? "--cached" : "--no-cached", "--renewal",
+                Durations.text(setup.renewal())));
         Optional<ControlGroup> group = ControlGroup.make();
         Process process = null;
         try {

@@ -61,7 +61,7 @@ public final class SoakReport {
                         A quantity "grows" where its slope is above zero with 99.9 % confidence and above a bar, its second half's with \
                         95 %, and it rose by 1 % at least in the soak itself; where but the first holds, it only "rose". The bar is 5 % of its mean an hour; in a soak of \
                         more than an hour, 5 % in all of it. It is "steady" where it grows by less than that with \
-                        95 % confidence; a short soak can see "no growth" and not rule it out. The first fifth of a soak, five minutes at most, is left out. \
+                        95 % confidence; a short soak can see "no growth" and not rule it out. The first fifth of a soak, five minutes at most, is left out, but for queries that failed in it. \
                         Slopes are of the means of 20 parts, their errors widened where neighbours are alike. The live heap is what a full collection leaves, \
                         which is asked for now and then. The server's heap is of 512 MB, all of it there from the beginning, and its entries are of a kilobyte.""")
                 .build();

@@ -6,6 +6,7 @@ import java.util.function.ToDoubleFunction;
 
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
 
 /**
@@ -46,14 +47,22 @@ public record SoakResult(Soak soak, double rate, RunResult run, List<Reading> re
                 .toList();
     }
 
-    /** Requests that were not answered as they should be. */
+    /** Requests that were not answered as they should be, those of the warm-up among them. */
     public long failures() {
-        return run.whole()
+        return warmUpFailures() + run.whole()
                 .outcomes()
                 .entrySet()
                 .stream()
                 .filter(outcome -> outcome.getKey() != Outcome.OK)
                 .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    private long warmUpFailures() {
+        return run.quanta()
+                .stream()
+                .filter(quantum -> quantum.from() < soak.warmUp().toSeconds())
+                .mapToLong(Quantum::failures)
                 .sum();
     }
 

@@ -51,6 +51,13 @@ final class RecommendationSectionTest {
     }
 
     @Test
+    void of_firstPointThatIsLoadedAlready_isNoMeasureOfItself() {
+        assertThat(recommended(point("gris-uncached", 50, 0.6, 1), point("gris-uncached", 100, 3, 1))).singleElement()
+                .asString()
+                .contains("fewer than 50 users");
+    }
+
+    @Test
     void of_loadAboveThree_isForAHostOfItsOwn() {
         assertThat(recommended(point("agent", 10, 0.01, 1), point("agent", 100, 0.01, 4)))
                 .anySatisfy(row -> assertThat(row).contains("a host of its own from 100 users on"));

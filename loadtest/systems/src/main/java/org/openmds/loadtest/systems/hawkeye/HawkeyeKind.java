@@ -23,7 +23,8 @@ public final class HawkeyeKind implements ClientKind {
     static final String ATTRIBUTES = "attributes";
     /** The option that says where the agent is asked. */
     static final String AGENT_ADDRESS = "agent-address";
-    private static final String LEAST = "expect-ads";
+    /** The option that says how many ads there must be. */
+    static final String LEAST = "expect-ads";
     private static final int MOST_ADS = 1_000_000;
 
     /**

@@ -99,6 +99,14 @@ public final class HawkeyeSystem implements ComparedSystem {
                 options);
     }
 
+    /** A manager has an ad of each agent. */
+    @Override
+    public Map<String, String> complete(Query query, Setup setup) {
+        return setup.part() == Part.INFORMATION_SERVER || query == Query.NAMED
+                ? Map.of()
+                : Map.of(HawkeyeKind.LEAST, Integer.toString(setup.servers()));
+    }
+
     @Override
     public boolean alwaysTimes() {
         return true;

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.Query;
+import org.openmds.loadtest.systems.Setup;
 
 import com.unboundid.ldap.sdk.DN;
 
@@ -13,6 +14,8 @@ import com.unboundid.ldap.sdk.DN;
 final class Asked {
 
     static final String KIND = "mds2";
+    /** The option that says how many entries there must be. */
+    static final String EXPECTED = "expect-entries";
     static final String EVERYTHING = "(objectClass=*)";
     static final String MEMORY = "(%s=%s)".formatted(Tree.GROUP, Tree.MEMORY);
 
@@ -29,6 +32,16 @@ final class Asked {
             options.put("base", suffix(part).toString());
         }
         return new ClientSpec(KIND, target, options);
+    }
+
+    /** A host's own entry, and those of its providers; of the part, one provider's. */
+    static Map<String, String> complete(Query query, Setup setup) {
+        int hosts = setup.part() == Part.INFORMATION_SERVER ? 1 : setup.servers();
+        return switch (query) {
+            case ALL -> Map.of(EXPECTED, Integer.toString(hosts * (1 + Providers.ENTRIES * setup.collectors())));
+            case PART -> Map.of(EXPECTED, Integer.toString(hosts * Providers.ENTRIES));
+            case NAMED -> Map.of();
+        };
     }
 
     static DN suffix(Part part) {

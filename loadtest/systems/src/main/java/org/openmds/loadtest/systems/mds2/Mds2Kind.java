@@ -34,7 +34,7 @@ public final class Mds2Kind implements ClientKind {
                 new ClientOption("steps",
                         "tables: as the scalability study's tables 2 and 3; netlogger: as the analysis of MDS2, with Client-Bind and Client-EndConnect",
                         "tables"),
-                new ClientOption("expect-entries", "how many entries each answer must have at least", "1"));
+                new ClientOption(Asked.EXPECTED, "how many entries each answer must have at least", "1"));
     }
 
     @Override

@@ -45,7 +45,7 @@ record Mds2Settings(InetSocketAddress server, SearchRequestProtocolOp search, bo
                         .orElse(InetSocketAddress.createUnresolved("", 0)),
                 search, options.flag("bind"), plan.connection() == Plan.Connection.KEEP_ALIVE,
                 options.choice("steps", Steps.Paper.class), plan.phasesEvery(),
-                options.number("expect-entries", 0, 10_000_000));
+                options.number(Asked.EXPECTED, 0, 10_000_000));
     }
 
     private static SearchScope scope(Options options) {

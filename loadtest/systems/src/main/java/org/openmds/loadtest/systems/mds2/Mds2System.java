@@ -67,4 +67,9 @@ public final class Mds2System implements ComparedSystem {
     public ClientSpec client(Part part, Query query, String target) {
         return Asked.client(part, query, target);
     }
+
+    @Override
+    public Map<String, String> complete(Query query, Setup setup) {
+        return Asked.complete(query, setup);
+    }
 }

@@ -15,6 +15,9 @@ import com.unboundid.ldap.sdk.DN;
  */
 final class Providers {
 
+    /** Of each. */
+    static final int ENTRIES = 3;
+
     private static final List<String> KINDS = List.of(Tree.MEMORY, "processors", "filesystems", "networks", "software");
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final String SHELL = "/bin/sh";

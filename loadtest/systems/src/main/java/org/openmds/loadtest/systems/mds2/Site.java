@@ -38,11 +38,13 @@ final class Site implements RunningSystem {
     private static final int MOST_ASKED_THEN = 256;
     private static final int MOST_ASKED_NOW = 64;
     private static final int LEAST_PROCESSES = 4;
+    /** Registrations under way: so many GRISes would not wait for each other where the GIIS is slow to take them. */
+    private static final int RENEWING = 8;
 
     private final Setup setup;
     private final ExecutorService asking;
     private final ExecutorService invoking;
-    private final ScheduledExecutorService renewing = Executors.newSingleThreadScheduledExecutor(
+    private final ScheduledExecutorService renewing = Executors.newScheduledThreadPool(RENEWING,
             Thread.ofPlatform().daemon().name("mds2-registration").factory());
     private final List<LdapServer> servers = new ArrayList<>();
     private final List<Gris> resources = new ArrayList<>();

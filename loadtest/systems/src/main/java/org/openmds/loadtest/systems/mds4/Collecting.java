@@ -10,18 +10,19 @@ import org.openmds.loadtest.systems.index.IndexEntries;
 /** Keeps the entries registered and their content new, each at an interval, as an aggregator source that polls; and has them swept. */
 final class Collecting {
 
-    private static final Duration INTERVAL = Duration.ofMinutes(1);
-    private static final Duration LIFETIME = Duration.ofMinutes(5);
+    private static final int LIFETIMES = 5;
     /** GT4's. */
     static final Duration SWEEP = Duration.ofMinutes(5);
 
     private final Entries entries;
     private final int collectors;
+    private final Duration interval;
     private final Clock clock;
 
-    Collecting(Entries entries, int collectors, Clock clock) {
+    Collecting(Entries entries, int collectors, Duration interval, Clock clock) {
         this.entries = entries;
         this.collectors = collectors;
+        this.interval = interval;
         this.clock = clock;
     }
 
@@ -31,14 +32,13 @@ final class Collecting {
             int number = i;
             collect(number);
             var _ = timer.scheduleAtFixedRate(() -> collect(number),
-                    INTERVAL.toNanos() / servers * i + INTERVAL.toNanos(),
-                    INTERVAL.toNanos(), TimeUnit.NANOSECONDS);
+                    interval.toNanos() / servers * i + interval.toNanos(), interval.toNanos(), TimeUnit.NANOSECONDS);
         }
         var _ = timer.scheduleAtFixedRate(entries::sweep, SWEEP.toNanos(), SWEEP.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void collect(int number) {
         entries.put(IndexEntries.name(number), IndexEntries.member(number),
-                IndexEntries.content(number, collectors, clock.millis()), LIFETIME);
+                IndexEntries.content(number, collectors, clock.millis()), interval.multipliedBy(LIFETIMES));
     }
 }

@@ -48,7 +48,7 @@ final class RunningMds4 implements RunningSystem {
         Clock clock = Clock.systemUTC();
         entries = new Entries(clock);
         index = new IndexResource(entries);
-        new Collecting(entries, setup.collectors(), clock).start(setup.servers(), timer);
+        new Collecting(entries, setup.collectors(), setup.renewal(), clock).start(setup.servers(), timer);
         connector.setHost(setup.host());
         connector.setPort(setup.port());
         connector.setAcceptQueueSize(1_024);

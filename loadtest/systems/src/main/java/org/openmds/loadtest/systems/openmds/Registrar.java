@@ -16,20 +16,22 @@ import org.openmds.loadtest.systems.index.IndexEntries;
 /** Registers entries with an index over SOAP, and again at an interval with new content, which renews them. Thread-safe. */
 final class Registrar implements AutoCloseable {
 
-    private static final Duration INTERVAL = Duration.ofMinutes(1);
+    private static final int LIFETIMES = 5;
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final int OK = 200;
 
     private final URI index;
     private final int collectors;
+    private final Duration interval;
     private final HttpClient http = HttpClient.newHttpClient();
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
     private final AtomicLong registrations = new AtomicLong();
     private final AtomicLong failures = new AtomicLong();
 
-    Registrar(URI index, int collectors) {
+    Registrar(URI index, int collectors, Duration interval) {
         this.index = index;
         this.collectors = collectors;
+        this.interval = interval;
     }
 
     /**
@@ -45,8 +47,7 @@ final class Registrar implements AutoCloseable {
         for (int i = 0; i < count; i++) {
             int number = i;
             var _ = timer.scheduleAtFixedRate(() -> registerQuietly(number),
-                    INTERVAL.toNanos() / count * i + INTERVAL.toNanos() / 2,
-                    INTERVAL.toNanos(), TimeUnit.NANOSECONDS);
+                    interval.toNanos() / count * i + interval.toNanos() / 2, interval.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
@@ -64,9 +65,10 @@ final class Registrar implements AutoCloseable {
         String add = """
                 <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><sg:Add xmlns:sg="%s"><sg:MemberEPR>\
                 <wsa:Address xmlns:wsa="http://www.w3.org/2005/08/addressing">%s</wsa:Address></sg:MemberEPR>%s\
-                <sg:InitialTerminationTime>PT5M</sg:InitialTerminationTime></sg:Add></soap:Body></soap:Envelope>"""
+                <sg:InitialTerminationTime>%s</sg:InitialTerminationTime></sg:Add></soap:Body></soap:Envelope>"""
                 .formatted(IndexEntries.SG, IndexEntries.member(number),
-                        IndexEntries.content(number, collectors, System.currentTimeMillis()));
+                        IndexEntries.content(number, collectors, System.currentTimeMillis()),
+                        interval.multipliedBy(LIFETIMES));
         HttpResponse<String> answer = http.send(HttpRequest.newBuilder(index)
                 .timeout(LONGEST)
                 .header("Content-Type", "text/xml; charset=utf-8")

@@ -40,7 +40,7 @@ final class RunningOpenMds implements RunningSystem {
             throws IOException, SystemException, InterruptedException {
         MdsServer server = MdsServer.start(Launcher.find(), setup.port(), List.of("--bind", setup.host()),
                 javaOptions);
-        Registrar registrar = new Registrar(URI.create(server.url()), setup.collectors());
+        Registrar registrar = new Registrar(URI.create(server.url()), setup.collectors(), setup.renewal());
         RunningOpenMds running = new RunningOpenMds(server, registrar);
         try {
             registrar.start(setup.servers());

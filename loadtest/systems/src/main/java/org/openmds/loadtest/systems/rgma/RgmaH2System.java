@@ -58,6 +58,11 @@ public final class RgmaH2System implements ComparedSystem {
     }
 
     @Override
+    public Map<String, String> complete(Query query, Setup setup) {
+        return rgma.complete(query, setup);
+    }
+
+    @Override
     public boolean alwaysTimes() {
         return rgma.alwaysTimes();
     }

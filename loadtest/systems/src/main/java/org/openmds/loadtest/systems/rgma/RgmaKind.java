@@ -18,6 +18,8 @@ public final class RgmaKind implements ClientKind {
     static final String NAME = "rgma";
     /** The option by which producers are where the target is. */
     static final String HERE = "producers-at-target";
+    /** The option that says how many rows there must be. */
+    static final String ROWS = "expect-rows";
 
     @Override
     public String name() {
@@ -39,9 +41,9 @@ public final class RgmaKind implements ClientKind {
                         "producers"),
                 new ClientOption("select", "columns of one table, and a condition", "SELECT * FROM " + CpuLoad.TABLE),
                 new ClientOption(HERE,
-                        "whether producers are asked at the target's host and port, whatever they say: where a relay or a tunnel leads to them",
+                        "whether producers are asked at the target's host and port, whatever they say: where a relay or a tunnel leads to them; not where a Registry says who they are",
                         "false"),
-                new ClientOption("expect-rows", "how many rows each answer must have at least", "1"));
+                new ClientOption(ROWS, "how many rows each answer must have at least", "1"));
     }
 
     @Override

@@ -30,9 +30,13 @@ record RgmaSettings(URI target, Ask ask, ConsumerQuery query, int leastRows, Era
     static RgmaSettings read(Plan plan, Options options) {
         Optional<ConsumerQuery> query = options.value("select", ConsumerQuery::parse,
                 "a query such as SELECT * FROM cpuLoad WHERE host = 'node0001'");
+        if (options.choice("ask", Ask.class) == Ask.MEDIATED && options.flag(RgmaKind.HERE)) {
+            options.problem("option %s is for ask=producers: who is mediated is asked where the Registry says",
+                    RgmaKind.HERE);
+        }
         return new RgmaSettings(target(plan.client().target(), options), options.choice("ask", Ask.class),
                 query.orElse(ConsumerQuery.parse("SELECT * FROM " + CpuLoad.TABLE)),
-                options.number("expect-rows", 0, 1_000_000),
+                options.number(RgmaKind.ROWS, 0, 1_000_000),
                 plan.connection() == Plan.Connection.KEEP_ALIVE ? Era.NOW : Era.THEN,
                 options.flag(RgmaKind.HERE));
     }

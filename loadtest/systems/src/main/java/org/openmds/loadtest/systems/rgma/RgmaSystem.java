@@ -96,6 +96,19 @@ public final class RgmaSystem implements ComparedSystem {
         return new ClientSpec(RgmaKind.NAME, target, Map.of("ask", ask, "select", select(query)));
     }
 
+    /** Of an information server, users know how many producers it has. */
+    @Override
+    public Map<String, String> complete(Query query, Setup setup) {
+        if (query == Query.NAMED) {
+            return Map.of();
+        }
+        return switch (setup.part()) {
+            case INFORMATION_SERVER -> Map.of();
+            case DIRECTORY_SERVER -> Map.of(RgmaKind.ROWS, Integer.toString(setup.servers() * setup.collectors()));
+            case AGGREGATE_SERVER -> Map.of(RgmaKind.ROWS, Integer.toString(setup.servers()));
+        };
+    }
+
     @Override
     public boolean alwaysTimes() {
         return true;

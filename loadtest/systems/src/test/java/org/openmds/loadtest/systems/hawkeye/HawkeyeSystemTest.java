@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -97,6 +98,28 @@ class HawkeyeSystemTest {
             assertThat(step.offsetNanos()).isEqualTo(end);
             assertThat(step.durationNanos()).isNotNegative();
             end += step.durationNanos();
+        }
+    }
+
+    private Outcome ask(RunningSystem running, Query query, Setup expected) throws Exception {
+        ClientSpec usual = hawkeye.client(expected.part(), query, running.target());
+        Map<String, String> options = new HashMap<>(usual.options());
+        options.putAll(hawkeye.complete(query, expected));
+        return call(new ClientSpec(usual.kind(), usual.target(), options), Plan.Connection.PER_REQUEST).outcome();
+    }
+
+    @Test
+    void complete_answerThatLacksAnAgent_isABadOne() throws Exception {
+        for (Part part : Part.values()) {
+            Setup setup = setup(part, Era.NOW);
+            try (RunningSystem running = hawkeye.start(setup)) {
+                for (Query query : Query.values()) {
+                    assertThat(ask(running, query, setup)).as("%s of %s", query, part).isEqualTo(Outcome.OK);
+                }
+                if (part != Part.INFORMATION_SERVER) {
+                    assertThat(ask(running, Query.ALL, setup.servers(3))).isEqualTo(Outcome.BAD_ANSWER);
+                }
+            }
         }
     }
 

@@ -111,6 +111,32 @@ class Mds2SystemTest {
         }
     }
 
+    private static Outcome ask(ComparedSystem mds2, RunningSystem system, Query query, Setup expected)
+            throws Exception {
+        ClientSpec usual = mds2.client(expected.part(), query, system.target());
+        Map<String, String> options = new HashMap<>(usual.options());
+        options.putAll(mds2.complete(query, expected));
+        return ask(new ClientSpec(usual.kind(), usual.target(), options), Plan.Connection.PER_REQUEST, 1).getFirst()
+                .outcome();
+    }
+
+    @Test
+    void complete_answerThatLacksAHostOrAProvider_isABadOne() throws Exception {
+        ComparedSystem mds2 = Systems.named("mds2");
+        Setup site = Setup.local(Part.AGGREGATE_SERVER, Era.NOW, folder).collectors(2).servers(2);
+        try (RunningSystem system = mds2.start(site)) {
+            for (Query query : Query.values()) {
+                assertThat(ask(mds2, system, query, site)).isEqualTo(Outcome.OK);
+            }
+            assertThat(ask(mds2, system, Query.ALL, site.servers(3))).isEqualTo(Outcome.BAD_ANSWER);
+            assertThat(ask(mds2, system, Query.PART, site.servers(3))).isEqualTo(Outcome.BAD_ANSWER);
+        }
+        try (RunningSystem system = mds2.start(gris(Era.NOW))) {
+            assertThat(ask(mds2, system, Query.ALL, gris(Era.NOW))).isEqualTo(Outcome.OK);
+            assertThat(ask(mds2, system, Query.ALL, gris(Era.NOW).collectors(4))).isEqualTo(Outcome.BAD_ANSWER);
+        }
+    }
+
     @Test
     void gris_cached_runsEachProviderOnce() throws Exception {
         ComparedSystem mds2 = Systems.named("mds2");

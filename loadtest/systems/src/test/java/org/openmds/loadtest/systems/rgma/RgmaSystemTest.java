@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -188,6 +189,38 @@ class RgmaSystemTest {
                         new ClientSpec(RgmaKind.NAME, running.target(), Map.of("expect-rows", "3")), Era.NOW)) {
             assertThat(user.ask().outcome()).isEqualTo(Outcome.BAD_ANSWER);
         }
+    }
+
+    private static Outcome ask(RunningSystem running, Query query, Setup expected) throws Exception {
+        ClientSpec usual = system().client(expected.part(), query, running.target());
+        Map<String, String> options = new HashMap<>(usual.options());
+        options.putAll(system().complete(query, expected));
+        try (Users user = new Users(system(), new ClientSpec(usual.kind(), usual.target(), options), Era.NOW)) {
+            return user.ask().outcome();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void complete_answerThatLacksAProducer_isABadOne(Part part) throws Exception {
+        Setup setup = Setup.local(part, Era.NOW, folder).servers(2);
+        try (RunningSystem running = start(part, Era.NOW, 2)) {
+            for (Query query : Query.values()) {
+                assertThat(ask(running, query, setup)).isEqualTo(Outcome.OK);
+            }
+            if (part != Part.INFORMATION_SERVER) {
+                assertThat(ask(running, Query.ALL, setup.servers(3))).isEqualTo(Outcome.BAD_ANSWER);
+            }
+        }
+    }
+
+    @Test
+    void client_mediatedAndAskedAtTheTarget_isRefused() {
+        ClientSpec client = new ClientSpec(RgmaKind.NAME, "http://127.0.0.1:1/RegistryServlet",
+                Map.of("ask", "mediated", RgmaKind.HERE, "true"));
+
+        assertThatExceptionOfType(ClientException.class).isThrownBy(() -> new Users(system(), client, Era.NOW))
+                .withMessageContaining("producers-at-target is for ask=producers");
     }
 
     @Test
