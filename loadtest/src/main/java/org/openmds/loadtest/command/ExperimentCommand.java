@@ -51,8 +51,9 @@ import picocli.CommandLine.TypeConversionException;
 final class ExperimentCommand implements Callable<Integer> {
 
     private static final String STUDY = "all";
+    private static final String NETLOGGER = "netlogger";
 
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Such as set1, or all for the study's four. Without any, all are listed.")
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Such as set1; all for the study's four, netlogger for the earlier study's two. Without any, all are listed.")
     private List<String> names = new ArrayList<>();
 
     @Option(names = "--quick", description = "Three points a curve, measured for seconds: low, at the knee, high.")
@@ -144,6 +145,9 @@ final class ExperimentCommand implements Callable<Integer> {
     private Stream<Experiment> named(String name) {
         if (name.equals(STUDY)) {
             return Experiments.STUDY.stream();
+        }
+        if (name.equals(NETLOGGER)) {
+            return Experiments.NETLOGGER_STUDY.stream();
         }
         return Stream.of(Experiments.ALL.stream()
                 .filter(experiment -> experiment.id().equals(name))

@@ -162,6 +162,8 @@ public final class Experiments {
 
     /** The study's own. */
     public static final List<Experiment> STUDY = ALL.subList(0, 4);
+    /** The earlier study's, of MDS2 alone. */
+    public static final List<Experiment> NETLOGGER_STUDY = List.of(GRIS_BY_NETLOGGER, GIIS_BY_NETLOGGER);
 
     private Experiments() {
     }

@@ -69,6 +69,7 @@ final class FigureSections {
                         ? "At a point that says %s the system had died before, and was started again: its caches were empty."
                                 .formatted(Measured.STARTED_AGAIN)
                         : "")
+                .table(CounterTable.of(points, this::title))
                 .table(machine.table(this::title))
                 .prose(machine.warning())
                 .build();

@@ -47,6 +47,12 @@ final class ExperimentReportTest {
     }
 
     @Test
+    void write_countersOfTheSystems_areToldByQuery() throws Exception {
+        assertThat(html("set1", List.of())).contains("What the systems counted")
+                .containsPattern("MDS2 GRIS, not cached</th>.*provider-processes.*1,000.*>10<");
+    }
+
+    @Test
     void write_systemThatCouldNotStart_saysWhy() throws Exception {
         Path page = ExperimentReport.write(folder, QUICK, Experiments.STUDY, List.of(), List.of(),
                 List.of("Set 1, R-GMA: mariadbd is not installed"));
