@@ -82,6 +82,11 @@ final class NodesMixin {
         return nodes;
     }
 
+    /** Whether some are other machines, and no tunnel leads back from them. */
+    boolean areElsewhere() throws SubmissionException {
+        return !group.tunnel && listed().stream().anyMatch(node -> !node.isLoopback());
+    }
+
     List<Node> required(String what) throws SubmissionException {
         List<Node> nodes = listed();
         if (nodes.isEmpty()) {
