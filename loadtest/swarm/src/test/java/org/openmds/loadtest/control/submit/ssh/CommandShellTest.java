@@ -15,7 +15,7 @@ final class CommandShellTest {
         try (CommandShell shell = new CommandShell(List.of("sh", "-c",
                 "read -r _ _ _ _ _ session _ </proc/$$/stat; echo $$ $session"),
                 NodeList.of(List.of("a")).getFirst(), "")) {
-            String[] numbers = shell.run("", Duration.ofSeconds(60)).outputOrFail("looking").strip().split(" ");
+            String[] numbers = shell.run("", Duration.ofSeconds(60)).outputOrFail("looking").strip().split(" ", -1);
 
             assertThat(numbers[1]).isEqualTo(numbers[0]);
         }
