@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** Options of where testers reach the controller. */
 final class ListenOptions {
 
-    @Option(names = "--listen", paramLabel = "HOST[:PORT]", description = "For testers. 127.0.0.1, any free port, without it.")
+    @Option(names = "--listen", paramLabel = "HOST[:PORT]", description = "For testers; those of other machines need it. 127.0.0.1, any free port, without it.")
     private String listen = "127.0.0.1";
 
     @Option(names = "--advertise", paramLabel = "URL", description = "What testers dial, such as ws://head:7000/, where that is not what is listened at.")

@@ -46,7 +46,7 @@ final class NodesMixin {
         private @Nullable Path knownHosts;
 
         @Option(names = "--ssh-command", paramLabel = "COMMAND", description = {
-            "A program that takes host and command, such as 'ssh -o BatchMode=yes -J gateway', in place of the built-in client."})
+            "A program that takes host and command, such as 'ssh -o BatchMode=yes -J gateway', in place of the built-in client. It has no terminal to ask at."})
         private String command = "";
 
         @Option(names = "--ssh-tunnel", description = {
@@ -80,6 +80,11 @@ final class NodesMixin {
             nodes.addAll(NodeList.of(group.lines));
         }
         return nodes;
+    }
+
+    /** Whether some are other machines, and no tunnel leads back from them. */
+    boolean areElsewhere() throws SubmissionException {
+        return !group.tunnel && listed().stream().anyMatch(node -> !node.isLoopback());
     }
 
     List<Node> required(String what) throws SubmissionException {

@@ -118,6 +118,19 @@ final class SubmitMixin {
         return nodes.isAsked();
     }
 
+    /** Whether testers are for machines that reach this one by its own address alone. Commands, and people, may have other ways. */
+    boolean isElsewhere() throws SubmissionException {
+        return switch (way()) {
+            case slurm, sbatch, kubernetes -> true;
+            case ssh -> nodes.areElsewhere();
+            case local, command, none -> false;
+        };
+    }
+
+    private How way() {
+        return how != null ? how : nodes.isAsked() ? How.ssh : How.local;
+    }
+
     /**
      * What starts this many testers.
      *
@@ -129,8 +142,7 @@ final class SubmitMixin {
      *             where that is not possible; says why
      */
     Submitter open(int testers, Consumer<String> messages) throws SubmissionException {
-        How way = how != null ? how : nodes.isAsked() ? How.ssh : How.local;
-        return switch (way) {
+        return switch (way()) {
             case local -> LocalSubmitter.withJava(javaOptions);
             case ssh -> SshSubmitter.open(nodes.ssh(),
                     new SshSubmitter.Wanted(testers, nodes.required("ssh"), nodes.rules(), ownJar(), javaOptions),

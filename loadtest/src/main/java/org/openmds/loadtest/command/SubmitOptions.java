@@ -2,6 +2,7 @@ package org.openmds.loadtest.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -11,10 +12,15 @@ import org.openmds.loadtest.control.submit.SubmissionOptionException;
 import org.openmds.loadtest.control.submit.Submitter;
 
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Options that say how many testers there are, and where they run. */
 final class SubmitOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec spec;
 
     @Option(names = "--testers", paramLabel = "N", description = "Processes that share the plan. Without it, as many as the usable nodes may have; without nodes one: in this process, or as --submit says where that is given.")
     private @Nullable Integer testers;
@@ -70,9 +76,18 @@ final class SubmitOptions {
         if (isThisProcess()) {
             return new Opened(0, Optional.empty());
         }
+        if (submit.isElsewhere() && !isGiven("--listen") && !isGiven("--advertise")) {
+            throw new SubmissionOptionException(
+                    "testers of other machines cannot reach the controller at 127.0.0.1, where it listens without --listen: expected an address "
+                            + "of this machine there, or what they dial instead (--advertise), or for testers by ssh the way back through it (--ssh-tunnel)");
+        }
         int asMany = submit.hasNodes() ? 0 : 1;
         int wanted = testers == null ? asMany : testers;
         Submitter submitter = submit.open(wanted, messages);
         return new Opened(wanted > 0 ? wanted : submitter.most().orElse(1), Optional.of(submitter));
+    }
+
+    private boolean isGiven(String option) {
+        return Objects.requireNonNull(spec).commandLine().getParseResult().hasMatchedOption(option);
     }
 }

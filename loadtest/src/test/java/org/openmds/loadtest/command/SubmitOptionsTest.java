@@ -76,6 +76,25 @@ final class SubmitOptionsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--node far", "--node 127.0.0.1 --node far", "--submit slurm", "--submit sbatch",
+        "--submit kubernetes"})
+    void run_testersThatCannotReachTheController_isAUsageError(String options) {
+        run(ExitCodes.USAGE, and(new String[]{"run", TARGET}, options.split(" ")));
+
+        assertThat(errors.toString()).contains("--listen", "--advertise", "--ssh-tunnel");
+    }
+
+    /** What is wrong with these is found after that. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--node 127.0.0.1 --node localhost --node [::1]:22", "--node far --ssh-tunnel",
+        "--node far --listen 127.0.0.1", "--node far --advertise ws://head:7000/"})
+    void run_testersThatMayReachTheController_isNone(String options) {
+        run(ExitCodes.USAGE, and(new String[]{"run", TARGET, "--ssh-command", "'ssh"}, options.split(" ")));
+
+        assertThat(errors.toString()).contains("--ssh-command").doesNotContain("--advertise");
+    }
+
     @Test
     void run_programThatIsNotThere_isNoUsageError() {
         run(ExitCodes.FAILED, "run", TARGET, "--quiet", "--submit", "command", "--submit-command",

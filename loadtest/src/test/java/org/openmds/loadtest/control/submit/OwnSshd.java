@@ -16,6 +16,9 @@ import java.util.concurrent.TimeUnit;
 /** A real sshd on loopback, with keys, port and home folder of its own. */
 record OwnSshd(Path folder, int port, Process process) implements AutoCloseable {
 
+    /** Commands that a connection may have at once. */
+    static final int SESSIONS = 3;
+
     private static final Path PROGRAM = Path.of("/usr/sbin/sshd");
 
     static OwnSshd start(Path folder) throws IOException, InterruptedException {
@@ -49,7 +52,8 @@ record OwnSshd(Path folder, int port, Process process) implements AutoCloseable 
                 PermitRootLogin prohibit-password
                 StrictModes no
                 UsePAM no
-                """.formatted(port, folder));
+                MaxSessions %3$d
+                """.formatted(port, folder, SESSIONS));
         Process process = new ProcessBuilder(PROGRAM.toString(), "-D", "-e", "-f", folder.resolve("config").toString())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())

@@ -72,7 +72,7 @@ final class SlurmSubmitterIT {
 
     private void runWith(String way) throws Exception {
         new WholeRun(work).check(slurm.environment(), List.of("--submit", way, "--slurm-option", "--partition=batch",
-                "--java-there", Program.java()));
+                "--java-there", Program.java(), "--listen", "127.0.0.1"));
 
         await().atMost(LIMIT).until(() -> slurm.client("squeue", "-h").isEmpty());
     }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,6 +75,22 @@ final class SshSubmitterIT {
 
             one.close();
             started.awaitEnd();
+        }
+    }
+
+    @Test
+    void submit_moreThanAConnectionMayHave_allRunAndEnd() throws Exception {
+        int testers = OwnSshd.SESSIONS + 1;
+        try (SshSubmitter submitter = open(options("user_ed25519"), List.of(node("testers=" + testers)), testers)) {
+            List<Submission> submissions = submitter
+                    .submitAll(IntStream.range(0, testers).mapToObj(number -> command("many-" + number)).toList());
+
+            assertThat(submissions).allSatisfy(each -> assertThat(each.isAlive()).as(each.lastWords()).isTrue());
+            for (int i = 0; i < testers; i++) {
+                Started started = Started.of(work, "many-" + i);
+                submissions.get(i).close();
+                started.awaitEnd();
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package org.openmds.loadtest.control.session;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -30,6 +31,8 @@ import org.openmds.loadtest.model.run.RunInfo;
 import org.openmds.loadtest.model.run.RunWriter;
 import org.openmds.loadtest.result.progress.LiveView;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
 /**
  * Carries a plan out: makes the run's folder, starts the controller and the testers, waits for their end, and writes what became of
  * them. It ends in bounded time, and leaves no tester behind.
@@ -49,6 +52,8 @@ public final class LoadRun implements AutoCloseable {
     private final TesterClock clock = TesterClock.system();
     private final Testers testers;
     private final Controller controller;
+    @GuardedBy("this")
+    private boolean over;
 
     /**
      * @param folder
@@ -75,10 +80,10 @@ public final class LoadRun implements AutoCloseable {
      *             where it cannot
      */
     public static LoadRun open(Options options) throws IOException {
-        int length = Json.line(options.plan()).length();
+        int length = Json.line(options.plan()).getBytes(StandardCharsets.UTF_8).length;
         if (length > LONGEST_PLAN) {
             throw new IOException(
-                    "the plan with the files of its client has %d characters, expected %d at most".formatted(
+                    "the plan with the files of its client has %d bytes, expected %d at most".formatted(
                             length, LONGEST_PLAN));
         }
         return new LoadRun(options);
@@ -134,6 +139,7 @@ public final class LoadRun implements AutoCloseable {
                         options.bounds().lost(), null), Identity.own(), new SwarmWork()));
             }
             Controller.Ended ended = controller.run();
+            over();
             writer.end(new RunInfo(id(), ended.start(), ended.end(), Identity.ownVersion(), Machine.description()),
                     ended.testers());
             return ended;
@@ -166,14 +172,22 @@ public final class LoadRun implements AutoCloseable {
                 : uri;
     }
 
-    /** Ends the run as though the plan were over now. What was measured is kept. Returns at once. */
-    public void stop(String reason) {
-        controller.stop(reason);
+    /** Ends the run as though the plan were over now. What was measured is kept. Returns at once; does nothing where the run has ended. */
+    public synchronized void stop(String reason) {
+        if (!over) {
+            controller.stop(reason);
+        }
+    }
+
+    /** A stop that is under way has been written down then, and none comes after it. */
+    private synchronized void over() {
+        over = true;
     }
 
     /** Ends what is left, and forces all files to disk. */
     @Override
     public void close() {
+        over();
         try (RunWriter _ = writer; Controller _ = controller; Testers _ = testers) {
             // Each is closed, in this order backwards, whatever becomes of the others.
         }

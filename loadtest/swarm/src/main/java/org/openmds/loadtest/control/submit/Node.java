@@ -22,6 +22,11 @@ public record Node(String host, int port, @Nullable String user, int testers, @N
         return (user == null ? "" : user + "@") + address + (port > 0 ? ":" + port : "");
     }
 
+    /** Whether it is this machine, as far as its name says. */
+    public boolean isLoopback() {
+        return host.equals("localhost") || host.equals("::1") || host.startsWith("127.");
+    }
+
     @Override
     public String toString() {
         return name();

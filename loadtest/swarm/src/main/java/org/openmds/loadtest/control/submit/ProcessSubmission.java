@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** A tester that a local process is, or stands for. */
+import org.openmds.loadtest.process.OwnSession;
+
+/** A tester that a local process is, or stands for, in a session of its own. */
 final class ProcessSubmission implements Submission {
 
     static final Duration PATIENCE = Duration.ofSeconds(8);
@@ -31,7 +33,7 @@ final class ProcessSubmission implements Submission {
     static ProcessSubmission start(String place, ProcessBuilder builder, String input, Runnable fallback)
             throws SubmissionException {
         try {
-            Process process = builder.redirectErrorStream(true).start();
+            Process process = builder.command(OwnSession.of(builder.command())).redirectErrorStream(true).start();
             ProcessSubmission submission = new ProcessSubmission(place, process, fallback);
             submission.words.readFrom(process.getInputStream(), line -> {
             });

@@ -13,7 +13,7 @@ public final class Wire {
 
     /** Of a message that is not kept. */
     public static final long UNNUMBERED = -1;
-    /** Of a text, in characters. The longest is a plan with what its client's files say. */
+    /** Of a text, in bytes of UTF-8. The longest is a plan with what its client's files say. */
     public static final int LONGEST_TEXT = 8 << 20;
     /** Of batches sent in one message. */
     public static final int LARGEST_BATCHES = 1 << 17;

@@ -28,6 +28,7 @@ import org.openmds.loadtest.control.submit.Submission;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.control.submit.Submitter;
 import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.control.wire.Wire;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.plan.Load;
 import org.openmds.loadtest.model.plan.Plan;
@@ -129,6 +130,16 @@ final class LoadRunTest {
         assertThat(Files.readString(folder.resolve("run/events.jsonl"))).contains("there are no nodes");
     }
 
+    /** Jetty counts bytes, too. */
+    @Test
+    void open_planIsLongerInBytesThanAMessage_isRefused() {
+        String target = "http://127.0.0.1:9/?q=" + "€".repeat(Wire.LONGEST_TEXT / 3);
+
+        assertThatThrownBy(() -> LoadRun.open(options(target, 0))).isInstanceOf(IOException.class)
+                .hasMessageContaining("bytes, expected");
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
     @Test
     void stop_whileItRuns_endsSoonWithWhatWasMeasured() throws Exception {
         Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofMinutes(10))),
@@ -146,6 +157,19 @@ final class LoadRunTest {
             assertThat(ended.testers().getFirst().fate()).isEqualTo(TesterInfo.Fate.DONE);
             assertThat(ended.testers().getFirst().recordsTaken()).isGreaterThan(2);
         }
+    }
+
+    @Test
+    void stop_afterItsEnd_doesNothing() throws Exception {
+        LoadRun run = LoadRun.open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0));
+        run.run(Optional.empty());
+        String events = Files.readString(run.folder().events());
+
+        run.stop("interrupted");
+        run.close();
+        run.stop("interrupted");
+
+        assertThat(run.folder().events()).hasContent(events);
     }
 
     /** What a controller that was killed leaves is what its folder has while it runs. */

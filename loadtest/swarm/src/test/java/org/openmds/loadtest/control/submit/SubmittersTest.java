@@ -14,6 +14,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.process.ProcessStat;
 import org.openmds.loadtest.text.CommandWords;
 
 final class SubmittersTest {
@@ -35,6 +36,18 @@ final class SubmittersTest {
         submission.close();
         assertThat(submission.isAlive()).isFalse();
         assertThat(submission.lastWords()).endsWith("ended with status 143");
+        submitter.close();
+    }
+
+    @Test
+    void local_tester_hasASessionOfItsOwn() throws Exception {
+        LocalSubmitter submitter = new LocalSubmitter(List.of("sh", "-c", "echo $$; exec sleep 60"));
+        try (Submission submission = submitter.submit(command("one"))) {
+            await().until(() -> !submission.lastWords().isEmpty());
+
+            assertThat(ProcessStat.session(Long.parseLong(submission.lastWords().strip())))
+                    .isNotEqualTo(ProcessStat.session(ProcessHandle.current().pid()));
+        }
         submitter.close();
     }
 

@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 import org.openmds.loadtest.control.submit.LastWords;
 import org.openmds.loadtest.control.submit.Node;
 import org.openmds.loadtest.control.submit.ShellText;
+import org.openmds.loadtest.process.OwnSession;
 import org.openmds.loadtest.process.ProcessEnd;
 
 /** By any local program that takes a host and a command, such as ssh with options. */
@@ -147,7 +148,7 @@ final class CommandShell implements RemoteShell {
         words.addAll(options);
         words.add(host);
         words.add(remote);
-        return new ProcessBuilder(words).start();
+        return new ProcessBuilder(OwnSession.of(words)).start();
     }
 
     @Override

@@ -24,7 +24,7 @@ import org.apache.sshd.sftp.client.SftpClient;
 import org.apache.sshd.sftp.client.SftpClientFactory;
 import org.openmds.loadtest.control.submit.LastWords;
 
-/** By Apache MINA's client: one connection a node, a channel a command, files by SFTP. */
+/** By Apache MINA's client: one connection, a channel a command, files by SFTP. */
 final class MinaShell implements RemoteShell {
 
     private static final int PIPE_BYTES = 1 << 16;
@@ -83,7 +83,7 @@ final class MinaShell implements RemoteShell {
         }
     }
 
-    /** One of a connection for all testers of its node: it ends with the connection. */
+    /** One of a connection, for all runs: it ends with the connection. */
     @Override
     public synchronized Tunnel open(Tunnel tunnel) throws IOException {
         Tunnel known = tunnels.get(tunnel);

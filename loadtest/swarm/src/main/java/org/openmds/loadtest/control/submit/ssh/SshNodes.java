@@ -26,7 +26,14 @@ public final class SshNodes implements AutoCloseable {
 
     private final SshOptions options;
     private final @Nullable SshClients clients;
-    private final Map<Node, RemoteShell> shells = new ConcurrentHashMap<>();
+    private final Map<Line, RemoteShell> shells = new ConcurrentHashMap<>();
+
+    /**
+     * A connection to a node. Each tester has its own, by its number there: an sshd lets a connection have a few commands at once (MaxSessions, 10), and
+     * what becomes of one is nothing to the others.
+     */
+    record Line(Node node, int number) {
+    }
 
     public SshNodes(SshOptions options) {
         this.options = options;
@@ -54,16 +61,21 @@ public final class SshNodes implements AutoCloseable {
         });
     }
 
-    /** The connection to a node; a new one where the last has ended. */
+    /** The first connection to a node. */
     RemoteShell shell(Node node) throws IOException {
-        RemoteShell known = shells.get(node);
+        return shell(new Line(node, 0));
+    }
+
+    /** A connection to a node; a new one where it was forgotten. */
+    RemoteShell shell(Line line) throws IOException {
+        RemoteShell known = shells.get(line);
         if (known != null) {
             return known;
         }
         RemoteShell made = clients == null
-                ? new CommandShell(options.command(), node, "")
-                : clients.connect(node);
-        RemoteShell first = shells.putIfAbsent(node, made);
+                ? new CommandShell(options.command(), line.node(), "")
+                : clients.connect(line.node());
+        RemoteShell first = shells.putIfAbsent(line, made);
         if (first != null) {
             made.close();
         }
@@ -71,8 +83,8 @@ public final class SshNodes implements AutoCloseable {
     }
 
     /** Forgets a connection that failed. */
-    void forget(Node node) {
-        RemoteShell shell = shells.remove(node);
+    void forget(Line line) {
+        RemoteShell shell = shells.remove(line);
         if (shell != null) {
             shell.close();
         }
@@ -119,7 +131,10 @@ public final class SshNodes implements AutoCloseable {
 
     @Override
     public void close() {
-        List.copyOf(shells.keySet()).forEach(this::forget);
+        // A connection that is lost takes its time.
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List.copyOf(shells.keySet()).forEach(line -> threads.execute(() -> forget(line)));
+        }
         if (clients != null) {
             clients.close();
         }

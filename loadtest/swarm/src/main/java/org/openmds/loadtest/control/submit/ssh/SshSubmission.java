@@ -10,7 +10,6 @@ import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.submit.LastWords;
-import org.openmds.loadtest.control.submit.Node;
 import org.openmds.loadtest.control.submit.ShellText;
 import org.openmds.loadtest.control.submit.Submission;
 import org.openmds.loadtest.control.submit.SubmissionException;
@@ -35,29 +34,30 @@ final class SshSubmission implements Submission {
             """;
 
     private final SshNodes nodes;
-    private final Node node;
+    private final SshNodes.Line line;
     private final String name;
     private final LastWords words = new LastWords();
     private final CompletableFuture<Long> pid = new CompletableFuture<>();
     private RemoteShell.@Nullable Running running;
 
-    private SshSubmission(SshNodes nodes, Node node, String name) {
+    private SshSubmission(SshNodes nodes, SshNodes.Line line, String name) {
         this.nodes = nodes;
-        this.node = node;
+        this.line = line;
         this.name = name;
     }
 
-    static SshSubmission start(SshNodes nodes, Node node, List<String> program, TesterCommand command, Tunnel tunnel)
+    static SshSubmission start(SshNodes nodes, SshNodes.Line line, List<String> program, TesterCommand command,
+            Tunnel tunnel)
             throws SubmissionException {
-        SshSubmission submission = new SshSubmission(nodes, node, command.name());
+        SshSubmission submission = new SshSubmission(nodes, line, command.name());
         try {
             String script = "echo \"" + PID + "$$\"; exec " + ShellText.quoted(program);
-            submission.running = nodes.shell(node)
+            submission.running = nodes.shell(line)
                     .start(NodeCheck.shell(script), command.token() + "\n", submission::hear, tunnel);
             submission.pid.get(nodes.options().limit().toMillis(), TimeUnit.MILLISECONDS);
             return submission;
         } catch (IOException e) {
-            nodes.forget(node);
+            nodes.forget(line);
             throw new SubmissionException("%s: %s".formatted(submission.place(), e.getMessage()), e);
         } catch (ExecutionException | TimeoutException e) {
             submission.close();
@@ -83,7 +83,7 @@ final class SshSubmission implements Submission {
 
     @Override
     public String place() {
-        return name + " at " + node;
+        return name + " at " + line.node();
     }
 
     @Override
@@ -116,9 +116,9 @@ final class SshSubmission implements Submission {
     private void stop(long number) {
         String script = NodeCheck.shell(STOP.replace("NUMBER", Long.toString(number)));
         try {
-            nodes.shell(node).run(script, END);
+            nodes.shell(line).run(script, END);
         } catch (IOException e) {
-            nodes.forget(node);
+            nodes.forget(line);
             again(script);
         }
     }
@@ -126,7 +126,7 @@ final class SshSubmission implements Submission {
     /** By a new connection: the node may be there, and only the old one lost. */
     private void again(String script) {
         try {
-            nodes.shell(node).run(script, END);
+            nodes.shell(line).run(script, END);
         } catch (IOException e) {
             words.add("it could not be ended from here, and ends by itself without its controller: " + e.getMessage());
         }

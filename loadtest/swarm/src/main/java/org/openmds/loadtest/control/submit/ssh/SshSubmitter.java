@@ -3,6 +3,7 @@ package org.openmds.loadtest.control.submit.ssh;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -147,26 +148,27 @@ public final class SshSubmitter implements Submitter {
                     .formatted(places.size(), asked.name()));
         }
         Node node = places.get(submitted);
+        SshNodes.Line line = new SshNodes.Line(node, Collections.frequency(places.subList(0, submitted), node));
         submitted++;
-        Tunnel tunnel = tunnel(node, asked);
+        Tunnel tunnel = tunnel(line, asked);
         TesterCommand command = tunnel.through(asked);
         NodeReport report = Objects.requireNonNull(reports.get(node));
         List<String> words = new ArrayList<>(Program.there(report.java(), jar.path(report), javaOptions));
         words.addAll(command.arguments());
         words.add(TesterCommand.TOKEN_ON_INPUT);
-        return SshSubmission.start(nodes, node, words, command, tunnel);
+        return SshSubmission.start(nodes, line, words, command, tunnel);
     }
 
-    private Tunnel tunnel(Node node, TesterCommand command) throws SubmissionException {
+    private Tunnel tunnel(SshNodes.Line line, TesterCommand command) throws SubmissionException {
         if (!nodes.options().tunnel()) {
             return Tunnel.NONE;
         }
         try {
-            return nodes.shell(node).open(Tunnel.to(command.controller()));
+            return nodes.shell(line).open(Tunnel.to(command.controller()));
         } catch (IOException e) {
-            nodes.forget(node);
+            nodes.forget(line);
             throw new SubmissionException("no tunnel from %s to %s: %s; its sshd must allow it (AllowTcpForwarding)"
-                    .formatted(node, command.controller(), e.getMessage()), e);
+                    .formatted(line.node(), command.controller(), e.getMessage()), e);
         }
     }
 

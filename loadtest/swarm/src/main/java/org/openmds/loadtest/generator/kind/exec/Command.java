@@ -1,16 +1,14 @@
 package org.openmds.loadtest.generator.kind.exec;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.loadtest.generator.kind.Options;
 import org.openmds.loadtest.generator.kind.Parameters;
 import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.process.OwnSession;
 import org.openmds.loadtest.text.CommandWords;
 
 /**
@@ -38,7 +36,7 @@ public record Command(List<Template> words, Parameters parameters) {
         }
         if (words.isEmpty()) {
             options.problem("option %s must be a command, was '%s'", option, text);
-        } else if (!isThere(words.getFirst())) {
+        } else if (!words.getFirst().contains("${") && !OwnSession.isThere(words.getFirst())) {
             options.problemHere("option %s: there is no program %s", option, words.getFirst());
         }
         return new Command(words.stream()
@@ -46,7 +44,10 @@ public record Command(List<Template> words, Parameters parameters) {
                 .toList(), parameters);
     }
 
-    /** The process of one call, not started. It can know who it is by its environment. */
+    /**
+     * The process of one call, not started. It can know who it is by its environment. It is in this process's session: one of its own would cost as much
+     * again as a short program's start.
+     */
     public ProcessBuilder process(int tester, int client, long number) {
         Template.Values values = Template.Values.of(parameters, tester, client, number);
         ProcessBuilder builder = new ProcessBuilder(
@@ -80,13 +81,5 @@ public record Command(List<Template> words, Parameters parameters) {
     public static void kill(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-    }
-
-    private static boolean isThere(String program) {
-        if (program.contains("${") || program.contains("/")) {
-            return program.contains("${") || Files.isExecutable(Path.of(program));
-        }
-        return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin").split(":"))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 }

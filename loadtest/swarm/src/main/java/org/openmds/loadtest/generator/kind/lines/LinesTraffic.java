@@ -11,6 +11,7 @@ import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.process.OwnSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +45,7 @@ final class LinesTraffic implements CallTraffic {
     public Client client(int client) throws ClientException {
         ProcessBuilder builder = command.process(context.share().tester(), client, 0);
         try {
-            return new Program(client, builder.start());
+            return new Program(client, builder.command(OwnSession.of(builder.command())).start());
         } catch (IOException e) {
             throw new ClientException("client %d, %s, cannot be started: %s".formatted(client,
                     String.join(" ", builder.command()), e.getMessage()), e);

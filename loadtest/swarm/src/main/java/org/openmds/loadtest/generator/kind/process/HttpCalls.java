@@ -3,7 +3,9 @@ package org.openmds.loadtest.generator.kind.process;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
@@ -81,7 +83,9 @@ final class HttpCalls implements CallTraffic.Client {
             return new Answer(outcome, received.bytes(), 0, phases, said);
         } catch (SocketTimeoutException e) {
             return failed(Outcome.TIMEOUT, e, times);
-        } catch (ConnectException e) {
+        } catch (UnknownHostException e) {
+            return failed(Outcome.REFUSED, new IOException("unknown host: " + e.getMessage(), e), times);
+        } catch (ConnectException | NoRouteToHostException e) {
             return failed(Outcome.REFUSED, e, times);
         } catch (BindException e) {
             return failed(Outcome.START_FAILED, e, times);

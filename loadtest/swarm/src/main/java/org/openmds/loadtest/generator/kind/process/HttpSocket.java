@@ -93,6 +93,20 @@ final class HttpSocket implements AutoCloseable {
         times.sent();
         awaitAnswer();
         times.firstByte();
+        Head head = head();
+        while (head.isInterim()) {
+            head = head();
+        }
+        Taken body = new Taken(Math.max(request.check().wanted(), AnswerExample.BYTES));
+        if (head.framing().chunked()) {
+            chunks(body);
+        } else if (!"HEAD".equals(request.method()) && head.code() != 204 && head.code() != 304) {
+            body.take(head.framing().length());
+        }
+        return new Received(head.code(), body.bytes(), body.count);
+    }
+
+    private Head head() throws IOException {
         String status = line();
         Framing framing = new Framing(-1, false);
         for (String header = line(); !header.isEmpty(); header = line()) {
@@ -101,24 +115,24 @@ final class HttpSocket implements AutoCloseable {
                 times.server(header.substring(TIMING.length()));
             }
         }
-        int code;
         try {
-            code = Integer.parseInt(status.split(" ", 3)[1]);
+            return new Head(Integer.parseInt(status.split(" ", 3)[1]), framing);
         } catch (ArrayIndexOutOfBoundsException | NumberFormatException e) {
             throw new IOException("not an answer of HTTP: " + status, e);
         }
-        Taken body = new Taken(Math.max(request.check().wanted(), AnswerExample.BYTES));
-        if (framing.chunked()) {
-            chunks(body);
-        } else if (!"HEAD".equals(request.method()) && code != 204 && code != 304) {
-            body.take(framing.length());
-        }
-        return new Received(code, body.bytes(), body.count);
     }
 
     @Override
     public void close() throws IOException {
         socket.close();
+    }
+
+    /** What comes before an answer's body, or, with a code of 1xx, before the answer. */
+    private record Head(int code, Framing framing) {
+
+        boolean isInterim() {
+            return code >= 100 && code < 200;
+        }
     }
 
     /** How an answer's body ends. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.process.OwnSession;
 
 /**
  * How a user's process is started.
@@ -69,6 +70,6 @@ record UserCommand(List<String> words) {
         List<String> command = new ArrayList<>(words);
         command.addAll(List.of(Integer.toString(share.tester()), Integer.toString(share.testers()),
                 Integer.toString(client)));
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+        return new ProcessBuilder(OwnSession.of(command)).redirectError(ProcessBuilder.Redirect.DISCARD);
     }
 }

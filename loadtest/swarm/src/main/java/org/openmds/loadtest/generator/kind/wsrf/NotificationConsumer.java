@@ -1,17 +1,24 @@
 package org.openmds.loadtest.generator.kind.wsrf;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 
 import org.openmds.loadtest.model.client.ClientException;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** Takes what a producer sends to the clients of this tester: the last step of the path is the client's number. */
+/**
+ * Takes what a producer sends to the clients of this tester: the last step of the path is the client's number, the one before it is what nobody else can
+ * guess. Where the producer is to reach it at a loopback address, it listens at that alone.
+ */
 final class NotificationConsumer implements AutoCloseable {
 
     private static final int LARGEST = 16 << 20;
@@ -19,23 +26,28 @@ final class NotificationConsumer implements AutoCloseable {
     private static final int TOO_LARGE = 413;
     private static final int NOT_FOUND = 404;
     private static final int BACKLOG = 4_096;
+    /** Messages that are read at the same time; each may be large. */
+    private static final int AT_ONCE = 32;
+    private static final int SECRET_BYTES = 16;
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Semaphore reading = new Semaphore(AT_ONCE);
     private final String host;
+    private final String path;
     private final Notifications notifications;
 
-    private NotificationConsumer(HttpServer server, String host, Notifications notifications) {
+    private NotificationConsumer(HttpServer server, String host, String path, Notifications notifications) {
         this.server = server;
         this.host = host;
+        this.path = path;
         this.notifications = notifications;
     }
 
     static NotificationConsumer start(String host, int port, Notifications notifications) throws ClientException {
         try {
             NotificationConsumer consumer = new NotificationConsumer(
-                    HttpServer.create(new InetSocketAddress(port), BACKLOG), host,
-                    notifications);
+                    HttpServer.create(address(host, port), BACKLOG), host, secretPath(), notifications);
             consumer.server.createContext("/", consumer::take);
             consumer.server.setExecutor(consumer.threads);
             consumer.server.start();
@@ -45,10 +57,26 @@ final class NotificationConsumer implements AutoCloseable {
         }
     }
 
+    private static InetSocketAddress address(String host, int port) {
+        try {
+            InetAddress literal = InetAddress.ofLiteral(host);
+            return literal.isLoopbackAddress() ? new InetSocketAddress(literal, port) : new InetSocketAddress(port);
+        } catch (IllegalArgumentException e) {
+            // A name: the producer's resolver may know another address of it than this machine's.
+            return new InetSocketAddress(port);
+        }
+    }
+
+    private static String secretPath() {
+        byte[] secret = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        return "/" + HexFormat.of().formatHex(secret) + "/";
+    }
+
     /** What stands in an endpoint reference to a client. */
     String reference(int client) {
-        return "<wsa:Address xmlns:wsa=\"%s\">http://%s:%d/%d</wsa:Address>".formatted(Ns.WSA, host,
-                server.getAddress().getPort(), client);
+        return "<wsa:Address xmlns:wsa=\"%s\">http://%s:%d%s%d</wsa:Address>".formatted(Ns.WSA, host,
+                server.getAddress().getPort(), path, client);
     }
 
     @Override
@@ -59,22 +87,25 @@ final class NotificationConsumer implements AutoCloseable {
 
     private void take(HttpExchange exchange) throws IOException {
         try (exchange) {
-            exchange.sendResponseHeaders(status(exchange), -1);
+            String asked = exchange.getRequestURI().getPath();
+            exchange.sendResponseHeaders(
+                    asked.startsWith(path) ? status(exchange, asked.substring(path.length())) : NOT_FOUND, -1);
         }
     }
 
-    private int status(HttpExchange exchange) throws IOException {
-        byte[] message = exchange.getRequestBody().readNBytes(LARGEST + 1);
-        if (message.length > LARGEST) {
-            return TOO_LARGE;
-        }
-        String path = exchange.getRequestURI().getPath();
+    private int status(HttpExchange exchange, String client) throws IOException {
+        reading.acquireUninterruptibly();
         try {
-            notifications.came(Integer.parseUnsignedInt(path.substring(path.lastIndexOf('/') + 1)),
-                    ByteBuffer.wrap(message));
+            byte[] message = exchange.getRequestBody().readNBytes(LARGEST + 1);
+            if (message.length > LARGEST) {
+                return TOO_LARGE;
+            }
+            notifications.came(Integer.parseUnsignedInt(client), ByteBuffer.wrap(message));
             return ACCEPTED;
         } catch (NumberFormatException e) {
             return NOT_FOUND;
+        } finally {
+            reading.release();
         }
     }
 }

@@ -43,7 +43,9 @@ public final class SubscribeKind implements ClientKind {
                 new ClientOption("time-element",
                         "the local name of the element in messages that says when they were made (xsd:dateTime)",
                         "SentAt"),
-                new ClientOption("consumer-host", "the tester's name, as the producer can reach it", "127.0.0.1"),
+                new ClientOption("consumer-host",
+                        "the tester's name, as the producer can reach it; a loopback address is all that it listens at then",
+                        "127.0.0.1"),
                 new ClientOption("consumer-port", "0 for any free one", "0")), SoapOptions.all().stream()).toList();
     }
 

@@ -66,6 +66,16 @@ final class LinesKindTest {
     }
 
     @Test
+    void call_program_hasASessionOfItsOwn() throws Exception {
+        try (CallTraffic traffic = open(
+                "sh -c 'read -r _ _ _ _ _ session _ </proc/$$/stat; echo own $(($$ == session)) 1700000000 h 1'");
+                CallTraffic.Client client = traffic.client(0)) {
+            client.call(0, Duration.ofSeconds(1));
+        }
+        assertThat(reported.values("own")).containsExactly(1.0);
+    }
+
+    @Test
     void call_moreNamesThanAllowed_areMalformed() throws Exception {
         try (CallTraffic traffic = open("sh -c 'for n in a b c d; do echo $n 1 1700000000 h 1; done'", "names", "3");
                 CallTraffic.Client client = traffic.client(0)) {

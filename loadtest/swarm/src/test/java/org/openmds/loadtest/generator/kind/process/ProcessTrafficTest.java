@@ -32,6 +32,7 @@ import org.openmds.loadtest.model.plan.Plan;
 import org.openmds.loadtest.model.plan.Share;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.process.ProcessStat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -128,6 +129,21 @@ final class ProcessTrafficTest {
         assertThat(ports).doesNotHaveDuplicates().hasSize(2);
         assertThat(ProcessHandle.current().descendants().map(each -> each.info().commandLine().orElse("")))
                 .noneMatch(each -> each.contains(UserProcess.class.getName()));
+    }
+
+    @Test
+    void client_process_hasASessionOfItsOwn() throws Exception {
+        List<ProcessHandle> before = ProcessHandle.current().children().toList();
+        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan("/", Map.of()), new Reported().context());
+                CallTraffic.Client _ = traffic.client(0)) {
+            List<ProcessHandle> users = ProcessHandle.current()
+                    .children()
+                    .filter(each -> !before.contains(each))
+                    .toList();
+
+            assertThat(users).hasSize(1);
+            assertThat(ProcessStat.session(users.getFirst().pid())).isEqualTo(users.getFirst().pid());
+        }
     }
 
     @Test

@@ -1,14 +1,19 @@
 package org.openmds.loadtest.generator.kind.wsrf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.Iterator;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -72,16 +77,53 @@ final class SubscribeKindTest {
         try (HttpTraffic traffic = open("delivery", "consumer");
                 HttpClient client = HttpClient.newHttpClient()) {
             String subscribe = SoapAnswers.text(traffic.before(6).getFirst());
-            Matcher address = Pattern.compile("http://127.0.0.1:\\d+/6").matcher(subscribe);
-            assertThat(address.find()).as(subscribe).isTrue();
 
-            HttpResponse<Void> taken = client.send(HttpRequest.newBuilder(URI.create(address.group()))
+            HttpResponse<Void> taken = client.send(HttpRequest.newBuilder(consumer(subscribe))
                     .POST(HttpRequest.BodyPublishers.ofString("<Notify>" + message(Instant.now()) + "</Notify>"))
                     .build(), HttpResponse.BodyHandlers.discarding());
             assertThat(taken.statusCode()).isEqualTo(202);
             assertThat(reported.values).extracting(Reported.Value::client).containsExactly(6, 6);
             assertThat(SoapAnswers.text(traffic.next(6, 0))).as("not subscribed yet").contains("<wsnt:Subscribe ");
         }
+    }
+
+    @Test
+    void consumer_pathThatIsNobodys_isNotFound() throws ClientException, IOException, InterruptedException {
+        try (HttpTraffic traffic = open("delivery", "consumer");
+                HttpClient client = HttpClient.newHttpClient()) {
+            URI own = consumer(SoapAnswers.text(traffic.before(6).getFirst()));
+
+            for (URI other : List.of(own.resolve("/6"), own.resolve("/" + "0".repeat(32) + "/6"), own.resolve("6x"))) {
+                assertThat(client.send(
+                        HttpRequest.newBuilder(other)
+                                .POST(HttpRequest.BodyPublishers.ofString(message(Instant.now())))
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding()).statusCode()).isEqualTo(404);
+            }
+            assertThat(reported.values).isEmpty();
+        }
+    }
+
+    @Test
+    void consumer_atALoopbackAddress_listensAtThatAlone() throws ClientException, IOException {
+        try (HttpTraffic local = open("delivery", "consumer");
+                HttpTraffic all = open("delivery", "consumer", "consumer-host", "tester.example");
+                Socket socket = new Socket();
+                Socket other = new Socket()) {
+            int localPort = consumer(SoapAnswers.text(local.before(0).getFirst())).getPort();
+            int port = consumer(SoapAnswers.text(all.before(0).getFirst())).getPort();
+
+            assertThatThrownBy(() -> socket.connect(new InetSocketAddress("127.0.0.2", localPort)))
+                    .isInstanceOf(ConnectException.class);
+            other.connect(new InetSocketAddress("127.0.0.2", port));
+            assertThat(other.isConnected()).isTrue();
+        }
+    }
+
+    private static URI consumer(String subscribe) {
+        Matcher address = Pattern.compile("http://[a-z0-9.]+:\\d+/[0-9a-f]{32}/\\d+").matcher(subscribe);
+        assertThat(address.find()).as(subscribe).isTrue();
+        return URI.create(address.group());
     }
 
     @Test
