@@ -168,7 +168,8 @@ public final class SyntheticRun {
         private Tester(int number) {
             this.number = number;
             for (int second = 1; second <= plan.duration().toSeconds(); second++) {
-                generator.add(new GeneratorSample(ORIGIN + second * SECOND, 1, 0.2, 0.25, 2 * MS, 0, 100, 1 << 28));
+                generator.add(new GeneratorSample(ORIGIN + second * SECOND, 1, 0.2, 0.25, 2 * MS, 0, 100, 1 << 28,
+                        0.2));
             }
         }
 
@@ -213,7 +214,14 @@ public final class SyntheticRun {
         public Tester generator(int second, double machineCpu, long pauseNanos) {
             generator.set(second - 1,
                     new GeneratorSample(ORIGIN + second * SECOND, 1, machineCpu, machineCpu, pauseNanos, 0,
-                            100, 1 << 28));
+                            100, 1 << 28, -1));
+            return this;
+        }
+
+        /** An event loop took that much of a processor. */
+        public Tester loop(int second, double cpu) {
+            generator.set(second - 1,
+                    new GeneratorSample(ORIGIN + second * SECOND, 1, cpu, cpu / 8, MS, 0, 100, 1 << 28, cpu));
             return this;
         }
 
