@@ -30,7 +30,7 @@ public record TesterInfo(int tester, String host, long pid, int processors, int 
 
     /** How a tester ended. */
     public enum Fate {
-        /** By the plan, with all its records. */
+        /** By itself, and the controller has all records that it kept; a detail says what failed on the way. */
         DONE,
         /** Its connection ended and did not come back. */
         LOST,

@@ -160,6 +160,7 @@ public final class SyntheticRun {
         private final List<ClockSample> clock = new ArrayList<>();
         private String host = "node";
         private TesterInfo.Fate fate = TesterInfo.Fate.DONE;
+        private String detail = "";
         private long missing;
         private long offset;
         private double drift;
@@ -180,6 +181,11 @@ public final class SyntheticRun {
 
         public Tester fate(TesterInfo.Fate other) {
             fate = other;
+            return this;
+        }
+
+        public Tester detail(String text) {
+            detail = text;
             return this;
         }
 
@@ -286,7 +292,7 @@ public final class SyntheticRun {
 
         private TesterInfo info() {
             return new TesterInfo(number, host, 4711, 2, 10, batches(), records.size(), records.size() + missing, fate,
-                    "");
+                    detail);
         }
 
         private long batches() {

@@ -227,6 +227,15 @@ class VerdictTest {
     }
 
     @Test
+    void verdict_testerThatFailedOnItsWay_isSuspectAndSaysWhy() throws Exception {
+        SyntheticRun run = good();
+        run.tester(0).detail("records could not be kept: no space left on device");
+
+        assertReason(verdict(run), Level.SUSPECT, "lost-testers",
+                "tester 0 on node failed: records could not be kept: no space left on device");
+    }
+
+    @Test
     void verdict_lostRecords_isSuspect() throws Exception {
         SyntheticRun run = good();
         run.tester(0).lost(12);
