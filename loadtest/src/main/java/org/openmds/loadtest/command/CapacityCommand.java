@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
@@ -44,7 +45,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "capacity", sortOptions = false, mixinStandardHelpOptions = true, description = {
     "Find how many users a service bears, how many instances some users need, and what saturates.",
     "Users are doubled until an objective is broken, then halved between the last good and the first bad number; each number is a run of its own. With --from, runs that were made before are used instead."}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:there is an answer", "1:no number of users kept the objectives, or something went wrong",
+        "0:there is an answer",
+        "1:no number of users kept the objectives, or something went wrong: what was measured before is answered with",
         "2:the answer rests on a SUSPECT run", "3:all runs are INVALID", "64:the plan or an option is wrong"})
 final class CapacityCommand implements Callable<Integer> {
 
@@ -116,6 +118,10 @@ final class CapacityCommand implements Callable<Integer> {
     @Mixin
     private ProbeOptions probe = new ProbeOptions();
 
+    /** Levels that were measured, and why there are no more. */
+    private record Found(List<Level> levels, Optional<String> problem) {
+    }
+
     @Override
     public Integer call() throws Exception {
         Slo slo;
@@ -128,12 +134,15 @@ final class CapacityCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
         Path folder = OutFolder.of(out, "capacity");
-        List<Level> levels = from.isEmpty() ? search(slo, folder) : stored(slo);
-        if (levels.isEmpty()) {
+        Found found = from.isEmpty() ? search(slo, folder) : new Found(stored(slo), Optional.empty());
+        if (found.levels().isEmpty()) {
             RunCommand.say("no number of users was measured");
             return ExitCodes.FAILED;
         }
-        return answer(Capacity.of(levels, slo, needs, bootstrap), from.isEmpty() || out != null ? folder : null);
+        Capacity capacity = Capacity.of(found.levels(), slo, needs, bootstrap);
+        int code = answer(found.problem().map(capacity::withCaution).orElse(capacity),
+                from.isEmpty() || out != null ? folder : null);
+        return code == ExitCodes.OK && found.problem().isPresent() ? ExitCodes.FAILED : code;
     }
 
     private List<Level> stored(Slo slo) throws IOException, ThresholdException {
@@ -141,10 +150,14 @@ final class CapacityCommand implements Callable<Integer> {
         for (Path run : from) {
             runs.add(StoredRun.open(run, null).result());
         }
-        return Capacity.levels(runs, slo);
+        try {
+            return Capacity.levels(runs, slo);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
     }
 
-    private List<Level> search(Slo slo, Path folder)
+    private Found search(Slo slo, Path folder)
             throws PlanException, IOException, SubmissionException, InterruptedException {
         Staircase.Options steps;
         try {
@@ -168,10 +181,11 @@ final class CapacityCommand implements Callable<Integer> {
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> interrupted(measurer, finished)));
             Staircase staircase = new Staircase(measurer, slo, steps, RunCommand::say);
             try {
-                return staircase.search();
+                var _ = staircase.search();
             } catch (CancellationException e) {
-                return staircase.levels();
+                // At Ctrl-C: the numbers that were measured are answered with.
             }
+            return new Found(staircase.levels(), staircase.problem());
         } finally {
             finished.countDown();
         }

@@ -1,6 +1,7 @@
 package org.openmds.loadtest.command;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,7 +77,7 @@ final class RunMeasurer implements Measurer {
             Json.write(run.folder().result(), result);
             Reports.write(run.folder().reports(), result, List.of());
             return result;
-        } catch (SubmissionException | AnalysisException e) {
+        } catch (SubmissionException | AnalysisException | UncheckedIOException e) {
             throw new IOException(e.getMessage(), e);
         } finally {
             current = null;

@@ -103,6 +103,25 @@ final class PlanCommandTest {
     }
 
     @Test
+    void capacity_fromRunOfAnOpenModel_isAUsageError() throws Exception {
+        Path file = folder.resolve("others.jtl");
+        Path made = folder.resolve("made");
+        Files.writeString(file, """
+                timeStamp,elapsed,label,responseCode,threadName,success
+                1700000000000,10,page,200,t 1-1,true
+                1700000001000,10,page,200,t 1-1,true
+                """);
+        run(0, "import", file.toString(), made.toString());
+        Path plan = made.resolve("plan.json");
+        Files.writeString(plan, Files.readString(plan).replace("CLOSED", "OPEN"));
+        run(0, "analyze", made.toString());
+
+        run(ExitCodes.USAGE, "capacity", "--from", made.toString());
+
+        assertThat(errors.toString()).contains("has an open model").doesNotContain("Exception");
+    }
+
+    @Test
     void tester_withoutToken_isAUsageError() {
         run(ExitCodes.USAGE, "tester", "--controller", "ws://127.0.0.1:1/", "--name", "t");
 

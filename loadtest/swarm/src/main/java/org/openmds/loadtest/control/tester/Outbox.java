@@ -79,6 +79,7 @@ final class Outbox implements AutoCloseable {
                 return;
             }
             ByteBuffer batch = Batch.of(tester, next, some);
+            // Before it is kept: where it cannot be, its records are missed.
             records += Batch.count(batch, 0);
             if (fits(length)) {
                 inMemory += length;
@@ -227,7 +228,7 @@ final class Outbox implements AutoCloseable {
         }
     }
 
-    /** In all batches that were added. */
+    /** In all batches that were added or could not be kept. */
     long records() {
         lock.lock();
         try {

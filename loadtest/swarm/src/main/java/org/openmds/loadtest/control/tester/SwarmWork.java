@@ -98,7 +98,7 @@ public final class SwarmWork implements Work {
         CountDownLatch over = new CountDownLatch(1);
         // A thread of its own: it waits where the sink does.
         Thread flusher = Thread.ofVirtual().name("metrics-flush").start(() -> flush(recorded, over));
-        try (GeneratorSampler _ = GeneratorSampler.start(job.clock(), reports::generator)) {
+        try (GeneratorSampler _ = GeneratorSampler.start(job.clock(), users::loops, reports::generator)) {
             users.run(job.startNanos());
         } finally {
             over.countDown();

@@ -119,6 +119,11 @@ final class CallCrowd implements Crowd {
     }
 
     @Override
+    public Collection<Long> loops() {
+        return List.of();
+    }
+
+    @Override
     public void close() {
         closed = true;
         LockSupport.unpark(watch);

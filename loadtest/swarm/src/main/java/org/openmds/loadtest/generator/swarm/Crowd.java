@@ -20,6 +20,9 @@ interface Crowd extends AutoCloseable {
 
     Collection<StatusCounts> counts();
 
+    /** Ids of the threads of which each carries many users, as far as they run. Any thread may ask. */
+    Collection<Long> loops();
+
     /** Ends all threads. */
     @Override
     void close();

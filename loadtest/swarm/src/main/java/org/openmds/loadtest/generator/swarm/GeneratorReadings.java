@@ -3,10 +3,15 @@ package org.openmds.loadtest.generator.swarm;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.run.GeneratorSample;
@@ -28,25 +33,45 @@ final class GeneratorReadings {
     private static final int WAITING = 4;
 
     /** Sums since the start of the process or machine. */
-    private record Totals(long time, long processNanos, long machineBusy, long machineAll, long gcMillis) {
+    private record Totals(long time, long processNanos, long machineBusy, long machineAll, long gcMillis,
+            Map<Long, Long> loopNanos) {
+
+        /** Of the loop that took most since then; -1 where none was there at both times. */
+        long loopNanosSince(Totals before) {
+            return loopNanos.entrySet()
+                    .stream()
+                    .filter(loop -> before.loopNanos.containsKey(loop.getKey()))
+                    .mapToLong(loop -> loop.getValue() - before.loopNanos.getOrDefault(loop.getKey(), 0L))
+                    .max()
+                    .orElse(-1);
+        }
     }
 
     private final TesterClock clock;
+    private final Supplier<Collection<Long>> loops;
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private Totals before;
 
-    GeneratorReadings(TesterClock clock) {
+    /**
+     * @param loops
+     *            ids of the threads that carry users
+     */
+    GeneratorReadings(TesterClock clock, Supplier<Collection<Long>> loops) {
         this.clock = clock;
+        this.loops = loops;
         this.before = read();
     }
 
     GeneratorSample next(long longestPauseNanos) {
         Totals now = read();
         double seconds = Math.max(1, now.time - before.time) / SECOND;
+        long loopNanos = now.loopNanosSince(before);
         GeneratorSample sample = new GeneratorSample(now.time, seconds,
                 (now.processNanos - before.processNanos) / SECOND / seconds,
                 part(now.machineBusy - before.machineBusy, now.machineAll - before.machineAll), longestPauseNanos,
-                TimeUnit.MILLISECONDS.toNanos(now.gcMillis - before.gcMillis), descriptors(), resident());
+                TimeUnit.MILLISECONDS.toNanos(now.gcMillis - before.gcMillis), descriptors(), resident(),
+                loopNanos < 0 ? -1 : loopNanos / SECOND / seconds);
         before = now;
         return sample;
     }
@@ -58,7 +83,20 @@ final class GeneratorReadings {
                 .stream()
                 .mapToLong(GarbageCollectorMXBean::getCollectionTime)
                 .sum();
-        return new Totals(clock.nanos(), system.getProcessCpuTime(), all - machine[IDLE] - machine[WAITING], all, gc);
+        return new Totals(clock.nanos(), system.getProcessCpuTime(), all - machine[IDLE] - machine[WAITING], all, gc,
+                loopNanos());
+    }
+
+    /** By thread; without those that have ended. */
+    private Map<Long, Long> loopNanos() {
+        Map<Long, Long> nanos = new HashMap<>();
+        for (long loop : loops.get()) {
+            long taken = threads.getThreadCpuTime(loop);
+            if (taken >= 0) {
+                nanos.put(loop, taken);
+            }
+        }
+        return nanos;
     }
 
     private static double part(long busy, long all) {

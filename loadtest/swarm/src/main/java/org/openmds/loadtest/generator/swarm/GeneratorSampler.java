@@ -1,11 +1,13 @@
 package org.openmds.loadtest.generator.swarm;
 
+import java.util.Collection;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.run.GeneratorSample;
@@ -35,11 +37,14 @@ public final class GeneratorSampler implements AutoCloseable {
     /**
      * Starts.
      *
+     * @param loops
+     *            ids of the threads that carry users; asked on the sampler's thread
      * @param samples
      *            is called on the sampler's thread
      */
-    public static GeneratorSampler start(TesterClock clock, Consumer<GeneratorSample> samples) {
-        GeneratorSampler sampler = new GeneratorSampler(new GeneratorReadings(clock), samples);
+    public static GeneratorSampler start(TesterClock clock, Supplier<Collection<Long>> loops,
+            Consumer<GeneratorSample> samples) {
+        GeneratorSampler sampler = new GeneratorSampler(new GeneratorReadings(clock, loops), samples);
         sampler.pauses.start();
         var _ = sampler.timer.scheduleAtFixedRate(sampler::take, 1, 1, TimeUnit.SECONDS);
         return sampler;

@@ -70,6 +70,11 @@ final class HttpCrowd implements Crowd {
     }
 
     @Override
+    public Collection<Long> loops() {
+        return loops.stream().map(UserLoop::thread).filter(thread -> thread > 0).toList();
+    }
+
+    @Override
     public void close() {
         threads.shutdownGracefully(0, END_SECONDS, TimeUnit.SECONDS)
                 .awaitUninterruptibly(END_SECONDS, TimeUnit.SECONDS);

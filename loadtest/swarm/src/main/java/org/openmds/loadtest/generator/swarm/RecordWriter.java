@@ -44,7 +44,7 @@ final class RecordWriter {
         full.add(page);
     }
 
-    /** Why records were lost. */
+    /** Why the first records were lost. */
     @Nullable
     RuntimeException failure() {
         return failure;
@@ -69,13 +69,11 @@ final class RecordWriter {
     }
 
     private void give(ByteBuffer records) {
-        if (failure != null) {
-            return;
-        }
         try {
             sink.accept(records);
         } catch (RuntimeException e) {
-            failure = e;
+            // The next page is given all the same: the sink may have room by then, and counts those that it cannot keep.
+            failure = failure == null ? e : failure;
             notes.tell("records cannot be kept: " + Notes.reason(e));
         }
     }

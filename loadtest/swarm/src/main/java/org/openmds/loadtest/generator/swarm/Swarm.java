@@ -1,6 +1,7 @@
 package org.openmds.loadtest.generator.swarm;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -167,6 +168,12 @@ public final class Swarm {
         if (users != null) {
             users.stop();
         }
+    }
+
+    /** Ids of the threads of which each carries many users: what one processor cannot do, they cannot. */
+    public Collection<Long> loops() {
+        Crowd users = crowd;
+        return users == null ? List.of() : users.loops();
     }
 
     /** How it is doing. Taking a status begins a new interval of its histogram; one thread at a time takes them. */

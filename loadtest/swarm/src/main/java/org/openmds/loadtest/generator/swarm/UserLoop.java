@@ -42,6 +42,8 @@ final class UserLoop {
     private long timerTime = DueTimes.NEVER;
     private long nextFlush;
     private boolean running;
+    /** Its id, once it runs. */
+    private volatile long thread;
 
     /** @param number of the loop, from 0 */
     UserLoop(Run run, int number, HttpTraffic traffic, EventLoop executor, Function<UserLoop, Turns> turns) {
@@ -104,7 +106,15 @@ final class UserLoop {
     }
 
     void begin() {
-        executor.execute(this::work);
+        executor.execute(() -> {
+            thread = Thread.currentThread().threadId();
+            work();
+        });
+    }
+
+    /** Its thread's id; 0 before it begins. Any thread may ask. */
+    long thread() {
+        return thread;
     }
 
     void stop() {

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Where a tester's records go: a file, or the controller. Called by any of a tester's threads. A sink that cannot keep up lets
- * callers wait; it never drops what it took.
+ * callers wait; it never drops what it took. One that cannot take records throws, and may take later ones.
  */
 public interface RecordSink {
 

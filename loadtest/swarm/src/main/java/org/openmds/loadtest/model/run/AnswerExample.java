@@ -46,14 +46,18 @@ public record AnswerExample(int tester, int client, long timeNanos, Outcome outc
         return printable(StandardCharsets.UTF_8.decode(start).toString());
     }
 
-    /** In one line, without what a terminal would obey. */
-    public static String printable(String text) {
-        StringBuilder line = new StringBuilder(Math.min(text.length(), LONGEST));
-        text.codePoints().limit(4L * LONGEST).forEach(c -> {
+    private static String printable(String text) {
+        return printable(text, LONGEST);
+    }
+
+    /** In one line of so many characters at most, without what a terminal would obey. */
+    static String printable(String text, int most) {
+        StringBuilder line = new StringBuilder(Math.min(text.length(), most));
+        text.codePoints().limit(4L * most).forEach(c -> {
             boolean blank = Character.isWhitespace(c) || Character.isISOControl(c) || !Character.isDefined(c)
                     || Character.getType(c) == Character.FORMAT || Character.getType(c) == Character.SURROGATE;
             boolean again = blank && (line.isEmpty() || line.charAt(line.length() - 1) == ' ');
-            if (!again && line.length() + Character.charCount(c) <= LONGEST) {
+            if (!again && line.length() + Character.charCount(c) <= most) {
                 line.appendCodePoint(blank ? ' ' : c);
             }
         });

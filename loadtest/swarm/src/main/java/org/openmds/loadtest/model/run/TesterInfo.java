@@ -6,7 +6,7 @@ package org.openmds.loadtest.model.run;
  * @param tester
  *            its number, from 0
  * @param host
- *            its machine's name
+ *            its machine's name; printable
  * @param pid
  *            of its process
  * @param processors
@@ -22,15 +22,24 @@ package org.openmds.loadtest.model.run;
  * @param fate
  *            how it ended
  * @param detail
- *            of its fate, for people; empty for none
+ *            of its fate, for people, in one line; empty for none
  */
 public record TesterInfo(int tester, String host, long pid, int processors, int clients, long batches,
         long recordsTaken,
         long recordsMade, Fate fate, String detail) {
 
+    private static final int LONGEST_HOST = 255;
+    private static final int LONGEST_DETAIL = 4_000;
+
+    /** Testers tell some of it, and terminals show it. */
+    public TesterInfo {
+        host = AnswerExample.printable(host, LONGEST_HOST);
+        detail = AnswerExample.printable(detail, LONGEST_DETAIL);
+    }
+
     /** How a tester ended. */
     public enum Fate {
-        /** By the plan, with all its records. */
+        /** By itself, and the controller has all records that it kept; a detail says what failed on the way. */
         DONE,
         /** Its connection ended and did not come back. */
         LOST,

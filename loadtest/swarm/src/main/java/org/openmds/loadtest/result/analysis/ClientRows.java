@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.openmds.loadtest.model.pace.Window;
 import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
 import org.openmds.loadtest.result.analysis.RunResult.Fairness;
 import org.openmds.loadtest.result.analysis.RunResult.Spread;
@@ -27,12 +28,8 @@ final class ClientRows {
             return count.look().clients().number(index);
         }
 
-        long start() {
-            return count.look().clients().start(index);
-        }
-
-        long stop() {
-            return count.look().clients().stop(index);
+        List<Window> windows() {
+            return count.look().clients().windows(index).toList();
         }
     }
 
@@ -81,9 +78,11 @@ final class ClientRows {
     private ClientRow row(Client client) {
         ClientTally tally = client.count().clients();
         int i = client.index();
-        return new ClientRow(client.tester(), client.number(), client.start() / 1e9, client.stop() / 1e9,
-                tally.successes(i), tally.failures(i),
-                share(tally.completions(i), completed(client.start(), client.stop() + 1)),
+        List<Window> windows = client.windows();
+        long all = windows.stream().mapToLong(window -> completed(window.from(), window.to())).sum();
+        return new ClientRow(client.tester(), client.number(), windows.getFirst().from() / 1e9,
+                (windows.getLast().to() - 1) / 1e9, tally.successes(i), tally.failures(i),
+                share(tally.completions(i), all),
                 share(tally.completionsAtPeak(i), completedAtPeak), tally.meanSeconds(i), tally.deviationSeconds(i),
                 tally.bytes(i));
     }

@@ -2,11 +2,22 @@ package org.openmds.loadtest.result.analysis;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** The clients of one tester and when they were active. Numbers of clients may be any 32 bits. Not thread-safe; lookups are, once it is complete. */
+import org.openmds.loadtest.model.pace.Window;
+
+/**
+ * The clients of one tester and when they were active: some leave and come back. Numbers of clients may be any 32 bits. Not thread-safe;
+ * lookups are, once it is complete.
+ */
 final class Clients {
 
+    /** Of a client; whoever comes back more often is there from then on. */
+    static final int MOST_WINDOWS = 256;
+
     private static final long NEVER = Long.MIN_VALUE;
+    private static final long[] NO_WINDOW = {};
 
     private static final int MOST_SMALL = 1 << 16;
 
@@ -14,8 +25,8 @@ final class Clients {
     private int[] small = new int[64];
     private int[] places = new int[64];
     private int[] numbers = new int[16];
-    private long[] toldStart = times(16);
-    private long[] toldStop = times(16);
+    /** Starts and stops that clients told, by turns and in order; {@link #NEVER} where a stop is not told. */
+    private long[][] told = new long[16][];
     private long[] seenStart = times(16);
     private long[] seenStop = times(16);
     private int size;
@@ -50,6 +61,7 @@ final class Clients {
             grow();
         }
         numbers[size] = number;
+        told[size] = NO_WINDOW;
         place(size);
         return size++;
     }
@@ -60,30 +72,70 @@ final class Clients {
         seenStop[index] = Math.max(seenStop[index], stop);
     }
 
-    /** A client told its beginning; with a duration its end, too. */
+    /** A client told a beginning; with a duration its end, too. */
     void tells(int index, long start, long duration) {
-        toldStart[index] = toldStart[index] == NEVER ? start : Math.min(toldStart[index], start);
-        if (duration > 0) {
-            toldStop[index] = Math.max(toldStop[index], start + duration);
+        long stop = duration > 0 ? start + duration : NEVER;
+        long[] times = told[index];
+        int at = times.length;
+        while (at > 0 && times[at - 2] > start) {
+            at -= 2;
         }
+        if (at > 0 && times[at - 2] == start) {
+            times[at - 1] = Math.max(times[at - 1], stop);
+        } else {
+            told[index] = atMost(inserted(times, at, start, stop));
+        }
+    }
+
+    private static long[] inserted(long[] times, int at, long start, long stop) {
+        long[] more = Arrays.copyOf(times, times.length + 2);
+        System.arraycopy(times, at, more, at + 2, times.length - at);
+        more[at] = start;
+        more[at + 1] = stop;
+        return more;
+    }
+
+    /** The last window is all those that are too many: which they are depends on no order in which they come. */
+    private static long[] atMost(long[] times) {
+        int length = MOST_WINDOWS * 2;
+        if (times.length <= length) {
+            return times;
+        }
+        long[] fewer = Arrays.copyOf(times, length);
+        fewer[length - 1] = Math.max(fewer[length - 1], times[length + 1]);
+        return fewer;
     }
 
     /** Whether it was active at all. */
     boolean isActive(int index) {
-        return toldStart[index] != NEVER || seenStart[index] != NEVER;
+        return told[index].length > 0 || seenStart[index] != NEVER;
     }
 
-    boolean isTold(int index) {
-        return toldStart[index] != NEVER;
-    }
-
-    long start(int index) {
-        return toldStart[index] != NEVER ? toldStart[index] : seenStart[index];
+    /** When a client was active, in order; not at all where nothing is known of it. */
+    Stream<Window> windows(int index) {
+        long[] times = told[index];
+        if (times.length == 0) {
+            return seenStart[index] == NEVER
+                    ? Stream.empty()
+                    : Stream.of(new Window(seenStart[index], seenStop[index] + 1));
+        }
+        return IntStream.range(0, times.length / 2)
+                .mapToObj(i -> new Window(times[2 * i], Math.min(end(index, 2 * i), start(times, 2 * i + 2))));
     }
 
     /** A client that never told its end was lost: it ended with the last that is known of it. */
-    long stop(int index) {
-        return toldStop[index] != NEVER ? toldStop[index] : Math.max(seenStop[index], start(index));
+    private long end(int index, int at) {
+        long[] times = told[index];
+        return 1 + (times[at + 1] != NEVER ? times[at + 1] : Math.max(seenStop[index], times[at]));
+    }
+
+    private static long start(long[] times, int at) {
+        return at < times.length ? times[at] : Long.MAX_VALUE;
+    }
+
+    /** Of all clients. */
+    Stream<Window> windows() {
+        return IntStream.range(0, size).boxed().flatMap(this::windows);
     }
 
     /** Adds others that had other numbers, and times that were earlier by so much. */
@@ -93,9 +145,9 @@ final class Clients {
             if (others.seenStart[other] != NEVER) {
                 sees(index, others.seenStart[other] + nanos, others.seenStop[other] + nanos);
             }
-            if (others.toldStart[other] != NEVER) {
-                long stop = others.toldStop[other];
-                tells(index, others.toldStart[other] + nanos, stop == NEVER ? 0 : stop - others.toldStart[other]);
+            long[] times = others.told[other];
+            for (int at = 0; at < times.length; at += 2) {
+                tells(index, times[at] + nanos, times[at + 1] == NEVER ? 0 : times[at + 1] - times[at]);
             }
         }
     }
@@ -120,8 +172,7 @@ final class Clients {
     private void grow() {
         int length = size * 2;
         numbers = Arrays.copyOf(numbers, length);
-        toldStart = grown(toldStart, length);
-        toldStop = grown(toldStop, length);
+        told = Arrays.copyOf(told, length);
         seenStart = grown(seenStart, length);
         seenStop = grown(seenStop, length);
         places = new int[length * 4];

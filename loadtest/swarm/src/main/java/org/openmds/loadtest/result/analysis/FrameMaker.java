@@ -69,12 +69,7 @@ final class FrameMaker {
     }
 
     private long lastStop() {
-        return clients().stream()
-                .flatMapToLong(clients -> LongStream.range(0, clients.size())
-                        .filter(i -> clients.isActive((int) i))
-                        .map(i -> clients.stop((int) i)))
-                .max()
-                .orElse(0);
+        return clients().stream().flatMap(Clients::windows).mapToLong(window -> window.to() - 1).max().orElse(0);
     }
 
     private List<Clients> clients() {

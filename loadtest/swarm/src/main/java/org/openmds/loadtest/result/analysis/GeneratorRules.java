@@ -37,8 +37,8 @@ final class GeneratorRules {
         }
         if (use.busyShare() > rules.busySamples()) {
             reasons.suspect("generator-cpu",
-                    "%s: more than %.0f %% of its %d processors were busy in %.0f %% of the samples, expected at most %.0f %% of them; "
-                            + "up to %.0f %%, the tester itself used %.2f cores on average",
+                    "%s: more than %.0f %% of its %d processors, or of the one that an event loop can use, were busy in %.0f %% of the samples, "
+                            + "expected at most %.0f %% of them; up to %.0f %%, the tester itself used %.2f cores on average",
                     tester, rules.busyProcessors() * 100, info.processors(), use.busyShare() * 100,
                     rules.busySamples() * 100,
                     use.busyMost() * 100, use.processCpuMean());

@@ -12,7 +12,7 @@ import org.openmds.loadtest.model.run.GeneratorSample;
  * @param processCpuMean
  *            in cores
  * @param busyMost
- *            of its processors, 0 to 1, the machine's or the tester's own
+ *            of its processors, 0 to 1, the machine's or the tester's own, or of the one that an event loop can use
  * @param busyShare
  *            of the samples in which more than a limit was busy
  * @param longestPause
@@ -39,7 +39,8 @@ record GeneratorUse(int samples, double processCpuMean, double processCpuMost, d
         for (GeneratorSample sample : samples) {
             cpuSum += sample.processCpu();
             cpuMost = Math.max(cpuMost, sample.processCpu());
-            double used = Math.max(sample.machineCpu(), sample.processCpu() / processors);
+            double used = Math.max(sample.loopCpu(),
+                    Math.max(sample.machineCpu(), sample.processCpu() / processors));
             busyMost = Math.max(busyMost, used);
             busy += used > busyLimit ? 1 : 0;
             if (sample.longestPauseNanos() > pause) {

@@ -4,10 +4,11 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.model.pace.Window;
 
 /**
  * The paper's "peak portion": while all clients were active, from the last start to the first stop. Where some ended before others began,
- * there is no such time; then it is the longest one with the most clients.
+ * or came back, there is no such time; then it is the longest one with the most clients.
  *
  * @param from
  *            in ns since the run's start
@@ -19,23 +20,13 @@ record Peak(long from, long to) {
     /** Of all testers' clients; null without any. */
     @Nullable
     static Peak of(List<Clients> testers) {
-        long[] starts = testers.stream()
-                .flatMapToLong(clients -> active(clients).map(i -> clients.start((int) i)))
-                .sorted()
-                .toArray();
-        long[] stops = testers.stream()
-                .flatMapToLong(clients -> active(clients).map(i -> clients.stop((int) i) + 1))
-                .sorted()
-                .toArray();
+        long[] starts = testers.stream().flatMap(Clients::windows).mapToLong(Window::from).sorted().toArray();
+        long[] stops = testers.stream().flatMap(Clients::windows).mapToLong(Window::to).sorted().toArray();
         if (starts.length == 0) {
             return null;
         }
         long last = starts[starts.length - 1];
         return last < stops[0] ? new Peak(last, stops[0]) : busiest(starts, stops);
-    }
-
-    private static LongStream active(Clients clients) {
-        return LongStream.range(0, clients.size()).filter(i -> clients.isActive((int) i));
     }
 
     private static Peak busiest(long[] starts, long[] stops) {
@@ -60,13 +51,13 @@ record Peak(long from, long to) {
 
     /** Whether a client was active all of it. */
     boolean hasAllOf(Clients clients, int index) {
-        return clients.isActive(index) && clients.start(index) <= from && clients.stop(index) + 1 >= to;
+        return clients.windows(index).anyMatch(window -> window.from() <= from && window.to() >= to);
     }
 
     /** When clients start and stop. */
     static LongStream moments(List<Clients> testers) {
         return testers.stream()
-                .flatMapToLong(clients -> active(clients)
-                        .flatMap(i -> LongStream.of(clients.start((int) i), clients.stop((int) i) + 1)));
+                .flatMap(Clients::windows)
+                .flatMapToLong(window -> LongStream.of(window.from(), window.to()));
     }
 }

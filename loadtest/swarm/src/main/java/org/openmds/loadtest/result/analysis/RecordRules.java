@@ -40,14 +40,14 @@ final class RecordRules {
     }
 
     private void fate(String tester, TesterInfo info) {
-        if (info.fate() == Fate.DONE) {
+        if (info.fate() == Fate.DONE && info.detail().isEmpty()) {
             return;
         }
         String what = switch (info.fate()) {
             case LOST -> "was lost";
             case NOT_STARTED -> "was not started";
             case GIVEN_UP -> "was given up";
-            case DONE -> "ended";
+            case DONE -> "failed";
         };
         reasons.suspect("lost-testers", "%s %s%s", tester, what, info.detail().isEmpty() ? "" : ": " + info.detail());
     }

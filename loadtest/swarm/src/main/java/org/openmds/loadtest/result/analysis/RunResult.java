@@ -165,6 +165,10 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
     /**
      * A client's part.
      *
+     * @param start
+     *            when it came, in seconds since the run's start
+     * @param stop
+     *            when it had left for good
      * @param utilisation
      *            its completions by all completions while it was active
      */

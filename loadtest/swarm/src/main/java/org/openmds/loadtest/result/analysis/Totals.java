@@ -43,11 +43,11 @@ final class Totals {
     }
 
     private Summary summary(SecondPass.Count count, Tally[] tallies, Part part) {
-        Clients clients = count.look().clients();
-        long active = 0;
-        for (int i = 0; i < clients.size(); i++) {
-            active += clients.isActive(i) ? part.overlap(clients.start(i), clients.stop(i) + 1) : 0;
-        }
+        long active = count.look()
+                .clients()
+                .windows()
+                .mapToLong(window -> part.overlap(window.from(), window.to()))
+                .sum();
         return Summaries.summary(part, frame.segments().tally(part, tallies),
                 part.isEmpty() ? 0 : active / 1e9 / part.seconds());
     }

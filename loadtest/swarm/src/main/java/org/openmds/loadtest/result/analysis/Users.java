@@ -11,14 +11,10 @@ final class Users {
     Users(Timeline timeline, List<Clients> testers) {
         this.timeline = timeline;
         users = new int[timeline.cells() + 1];
-        for (Clients clients : testers) {
-            for (int i = 0; i < clients.size(); i++) {
-                if (clients.isActive(i)) {
-                    users[timeline.cell(clients.start(i))]++;
-                    users[timeline.cell(clients.stop(i) + 1)]--;
-                }
-            }
-        }
+        testers.stream().flatMap(Clients::windows).forEach(window -> {
+            users[timeline.cell(window.from())]++;
+            users[timeline.cell(window.to())]--;
+        });
         for (int cell = 1; cell < users.length; cell++) {
             users[cell] += users[cell - 1];
         }

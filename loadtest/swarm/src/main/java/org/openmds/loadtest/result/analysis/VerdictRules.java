@@ -4,7 +4,7 @@ package org.openmds.loadtest.result.analysis;
  * From when on a run cannot be believed. Parts are of 1: 0.01 is 1 %.
  *
  * @param busyProcessors
- *            part of a generator's processors that may be busy
+ *            part of a generator's processors that may be busy, and of the one that an event loop can use
  * @param busySamples
  *            part of a generator's samples in which they may be busier
  * @param pauseSeconds

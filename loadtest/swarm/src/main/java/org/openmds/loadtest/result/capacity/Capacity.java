@@ -67,6 +67,13 @@ public record Capacity(Slo slo, Needs needs, List<Level> levels, int good, int b
                 List.copyOf(cautions));
     }
 
+    /** With something more that makes the answer less sure. */
+    public Capacity withCaution(String caution) {
+        List<String> more = new ArrayList<>(cautions);
+        more.add(caution);
+        return new Capacity(slo, needs, levels, good, bad, fit, saturation, List.copyOf(more));
+    }
+
     private static Optional<UslFit> fit(List<Level> levels, boolean resample, List<String> cautions) {
         try {
             List<LoadPoint> points = levels.stream().map(Level::point).toList();

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.HdrHistogram.Histogram;
@@ -32,6 +33,7 @@ public final class Staircase {
     private final Options options;
     private final Consumer<String> log;
     private final List<Level> levels = new ArrayList<>();
+    private Optional<String> problem = Optional.empty();
 
     /**
      * @param first
@@ -71,9 +73,25 @@ public final class Staircase {
     /**
      * Searches; ends in bounded time, for numbers of users are doubled to a limit and halved to a precision.
      *
-     * @return all levels that were measured, from few users to many
+     * @return all levels that were measured, from few users to many; where one could not be, those before it, see {@link #problem}
+     * @throws IOException
+     *             where not even the first could be measured
      */
     public List<Level> search() throws IOException, InterruptedException {
+        try {
+            climb();
+        } catch (IOException e) {
+            if (levels.isEmpty()) {
+                throw e;
+            }
+            String text = "the search was broken off: " + e.getMessage();
+            problem = Optional.of(text);
+            log.accept(text);
+        }
+        return levels();
+    }
+
+    private void climb() throws IOException, InterruptedException {
         int good = 0;
         int bad = 0;
         @Nullable
@@ -84,7 +102,7 @@ public final class Staircase {
                 bad = users;
             } else if (users == options.most() || options.whenFlat() && before != null && isFlat(before, level)) {
                 // Nothing was broken, so that there is no edge to look for.
-                return levels();
+                return;
             } else {
                 good = users;
                 before = level;
@@ -98,7 +116,11 @@ public final class Staircase {
                 bad = middle;
             }
         }
-        return levels();
+    }
+
+    /** Why the search was broken off; empty where it was not. */
+    public Optional<String> problem() {
+        return problem;
     }
 
     /** What was measured so far, from few users to many: also after a search that was broken off. */
@@ -118,11 +140,12 @@ public final class Staircase {
     private Level measure(int users) throws IOException, InterruptedException {
         Duration hold = options.hold();
         Level level = Level.of(users, measurer.measure(users, hold), slo);
+        levels.add(level);
         while (hold.compareTo(options.longest()) < 0 && isTooShort(level)) {
             hold = longer(hold);
             level = Level.of(users, measurer.measure(users, hold), slo);
+            levels.set(levels.size() - 1, level);
         }
-        levels.add(level);
         log.accept(line(level));
         return level;
     }

@@ -56,7 +56,7 @@ public final class UslFitter {
     }
 
     /**
-     * With intervals by resampling residuals.
+     * With intervals by resampling residuals; without any, as those of {@link #fit}, where there are no more points than parameters.
      *
      * @throws IllegalArgumentException
      *             as {@link #fit}
@@ -64,6 +64,9 @@ public final class UslFitter {
     public static UslFit bootstrapped(List<LoadPoint> points, int rounds, long seed) {
         List<LoadPoint> usable = usable(points);
         UslFit fit = new UslFitter(usable).fit();
+        if (Double.isNaN(fit.residual())) {
+            return fit;
+        }
         Random random = new Random(seed);
         double freedom = Math.sqrt(usable.size() / (double) Math.max(1, usable.size() - PARAMETERS));
         double[] residuals = usable.stream()

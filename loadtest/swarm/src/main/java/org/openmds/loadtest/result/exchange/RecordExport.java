@@ -10,6 +10,7 @@ import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunRecords;
 import org.openmds.loadtest.result.analysis.RunRecords.Row;
+import org.openmds.loadtest.text.CsvField;
 
 /** Writes the records of a run as text, by the controller's clock. */
 public final class RecordExport {
@@ -61,7 +62,7 @@ public final class RecordExport {
         line.append(',')
                 .append(row.tester().tester())
                 .append(',')
-                .append(quoted(row.tester().host()))
+                .append(CsvField.of(row.tester().host()))
                 .append(',')
                 .append(Integer.toUnsignedString(row.client()))
                 .append(',')
@@ -72,7 +73,10 @@ public final class RecordExport {
         seconds(row.durationNanos());
         line.append(',').append(row.bytes()).append(',');
         seconds(row.pacingNanos());
-        line.append(',').append(quoted(row.name())).append(',').append(row.kind() == Kind.METRIC ? row.value() : "");
+        line.append(',')
+                .append(CsvField.of(row.name()))
+                .append(',')
+                .append(row.kind() == Kind.METRIC ? row.value() : "");
         end();
     }
 
@@ -125,11 +129,6 @@ public final class RecordExport {
     private void end() throws IOException {
         to.append(line.append('\n'));
         line.setLength(0);
-    }
-
-    private static String quoted(String text) {
-        boolean isPlain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return isPlain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
     /** Fields of lines are words. */

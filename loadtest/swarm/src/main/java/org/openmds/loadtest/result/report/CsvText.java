@@ -3,6 +3,8 @@ package org.openmds.loadtest.result.report;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
+import org.openmds.loadtest.text.CsvField;
+
 /** Lines of comma-separated values as RFC 4180 has them. */
 final class CsvText {
 
@@ -18,12 +20,7 @@ final class CsvText {
     }
 
     private static String cell(Object value) {
-        if (value instanceof Number) {
-            return value.toString();
-        }
-        String plain = value.toString();
-        String safe = plain.matches("(?s)[=+@\\t\\r-].*") ? "'" + plain : plain;
-        return safe.matches("(?s).*[\",\\r\\n].*") ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
+        return value instanceof Number ? value.toString() : CsvField.of(value.toString());
     }
 
     @Override

@@ -33,7 +33,7 @@ final class WireTest {
                 new Message.TimeAsked(5), new Message.TimeTold(1, 2, 3), new Message.Ready("no port"),
                 new Message.Start(new Share(1, 3), 1_700_000_000_123_456_789L), new Message.Started(200),
                 new Message.ClockTaken(List.of(new ClockSample(1, 2, 3, 4, 5))), new Message.GeneratorTaken(List.of(
-                        new GeneratorSample(1, 1.01, 0.5, 0.25, 7, 8, 9, 10))),
+                        new GeneratorSample(1, 1.01, 0.5, 0.25, 7, 8, 9, 10, -1))),
                 new Message.Named(Map.of(1, "a", 2, "b")),
                 new Message.Happened("note", "text"), new Message.Status(5, 4), new Message.Done(9, 900, ""),
                 new Message.Acknowledged(9, 8), new Message.Beat(), new Message.Stop("now"), new Message.Bye(""));

@@ -14,7 +14,7 @@ final class GeneratorSamplerTest {
     @Test
     void close_beforeASecond_takesALastSample() {
         List<GeneratorSample> samples = new CopyOnWriteArrayList<>();
-        GeneratorSampler sampler = GeneratorSampler.start(TesterClock.system(), samples::add);
+        GeneratorSampler sampler = GeneratorSampler.start(TesterClock.system(), List::of, samples::add);
 
         sampler.close();
         sampler.close();
@@ -29,7 +29,8 @@ final class GeneratorSamplerTest {
     @Test
     void next_afterWork_processorTimeOfThisProcess() {
         long[] now = {0};
-        GeneratorReadings readings = new GeneratorReadings(() -> now[0]);
+        GeneratorReadings readings = new GeneratorReadings(() -> now[0],
+                () -> List.of(Thread.currentThread().threadId(), Long.MAX_VALUE));
         long end = System.nanoTime() + 100_000_000;
         long work = 0;
         while (System.nanoTime() < end) {
@@ -42,6 +43,7 @@ final class GeneratorSamplerTest {
         assertThat(work).isPositive();
         assertThat(sample.seconds()).isEqualTo(1);
         assertThat(sample.processCpu()).isBetween(0.005, 64.0);
+        assertThat(sample.loopCpu()).isBetween(0.005, sample.processCpu());
         assertThat(sample.longestPauseNanos()).isEqualTo(42);
         assertThat(sample.timeNanos()).isEqualTo(1_000_000_000);
     }

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,6 +58,23 @@ final class HttpSwarmTest {
                 .allSatisfy(request -> assertThat(request.number()).isEqualTo(EchoSettings.PAGE_BYTES));
         assertThat(server.counts().totals().taken()).isEqualTo(run.records.requests().size());
         assertThat(run.notes).isEmpty();
+    }
+
+    @Test
+    void loops_ofARun_areTheThreadsThatSend() throws Exception {
+        Get page = one();
+        SwarmRun run = new SwarmRun(TestPlan.users(4, THINK).plan(), page, new SwarmOptions(2, true, 100, true),
+                Share.WHOLE);
+        AtomicLong sender = new AtomicLong();
+        page.until(10, () -> {
+            sender.set(Thread.currentThread().threadId());
+            run.swarm.stop();
+        });
+
+        assertThat(run.swarm.loops()).isEmpty();
+        run.toEnd();
+
+        assertThat(run.swarm.loops()).hasSize(2).contains(sender.get());
     }
 
     @Test

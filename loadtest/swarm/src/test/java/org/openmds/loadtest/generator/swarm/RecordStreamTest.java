@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,35 @@ final class RecordStreamTest {
         assertThatThrownBy(() -> swarm.run(TesterClock.system().nanos())).isInstanceOf(SwarmException.class)
                 .hasMessage("records could not be kept: no space left on device");
         assertThat(notes).contains("records cannot be kept: no space left on device");
+    }
+
+    @Test
+    void close_sinkThatFailedOnce_wasGivenTheRest() throws Exception {
+        AtomicInteger failures = new AtomicInteger(1);
+        RecordWriter writer = new RecordWriter(new RecordSink() {
+            @Override
+            public int name(String name) {
+                return list.name(name);
+            }
+
+            @Override
+            public void accept(ByteBuffer records) {
+                if (failures.getAndDecrement() > 0) {
+                    throw new IllegalStateException("no space left on device");
+                }
+                list.accept(records);
+            }
+        }, new Notes(notes::add));
+        RecordStream stream = new RecordStream(writer, 0);
+
+        for (int client = 0; client < 3; client++) {
+            stream.request(client, 0, 1, Outcome.OK, 2, 300);
+            stream.flush();
+        }
+        writer.close();
+
+        assertThat(list.all()).extracting(RecordList.Item::client).containsExactly(1, 2);
+        assertThat(writer.failure()).hasMessage("no space left on device");
     }
 
     /** Takes nothing, and ends the run at the first that it is given. */

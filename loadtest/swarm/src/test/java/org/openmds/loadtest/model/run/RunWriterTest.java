@@ -153,9 +153,15 @@ final class RunWriterTest {
     }
 
     @Test
+    void value_ofAVersionWithoutLoops_knowsNothingOfThem() {
+        assertThat(Csv.value("1,1.5,0.25,0.5,2,3,4,5", GeneratorSample.class))
+                .isEqualTo(new GeneratorSample(1, 1.5, 0.25, 0.5, 2, 3, 4, 5, -1));
+    }
+
+    @Test
     void samples_areReadBack() throws IOException {
         ClockSample clock = new ClockSample(1, 2, 3, 4, 5);
-        GeneratorSample generator = new GeneratorSample(1, 1.5, 0.25, 0.5, 2, 3, 4, 5);
+        GeneratorSample generator = new GeneratorSample(1, 1.5, 0.25, 0.5, 2, 3, 4, 5, 0.75);
         ServerSample server = new ServerSample(1, 0.5, 2, 0.1, 0.2, -1, 3, -1, 4.5, 5.5, -1, -1, -1, -1, -1);
         writer.tester(1).clock(clock);
         writer.tester(1).generator(generator);

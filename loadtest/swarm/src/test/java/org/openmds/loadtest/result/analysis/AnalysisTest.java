@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.openmds.loadtest.result.analysis.SyntheticRun.MS;
 import static org.openmds.loadtest.result.analysis.SyntheticRun.SECOND;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.openmds.loadtest.model.plan.Load;
 import org.openmds.loadtest.model.plan.Plan;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.record.Records;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
@@ -128,6 +130,70 @@ class AnalysisTest {
         assertThat(result.clients().get(1).utilisation()).isEqualTo(0.5, within(1e-12));
         assertThat(result.peak().from()).isEqualTo(60);
         assertThat(result.fairness().deviation()).isZero();
+    }
+
+    /** 4 users, of whom 2 leave for the second minute; R 0.1 s, Z 1 s. */
+    private static SyntheticRun usersWhoComeBack() {
+        SyntheticRun run = SyntheticRun.of(new Load(Load.Model.CLOSED,
+                List.of(new Load.Step(4, Duration.ZERO, Duration.ofSeconds(60)),
+                        new Load.Step(2, Duration.ZERO, Duration.ofSeconds(60)),
+                        new Load.Step(4, Duration.ZERO, Duration.ofSeconds(70))),
+                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO));
+        for (int user = 0; user < 4; user++) {
+            for (long at = 0; at < 190 * SECOND; at += 1100 * MS) {
+                if (user < 2 || at < 59 * SECOND || at >= 120 * SECOND) {
+                    run.tester(0).request(user, at, 100 * MS, Outcome.OK, 0, 0);
+                }
+            }
+        }
+        return run;
+    }
+
+    private static void away(SyntheticRun.Tester tester, int user) {
+        tester.client(user, 120 * SECOND, 70 * SECOND).client(user, 0, 60 * SECOND);
+    }
+
+    @Test
+    void of_usersWhoComeBack_areNotThereInBetween() throws Exception {
+        SyntheticRun run = usersWhoComeBack();
+        run.tester(0).client(0, 0, 190 * SECOND).client(1, 0, 190 * SECOND);
+        away(run.tester(0), 2);
+        away(run.tester(0), 3);
+
+        RunResult result = analysed(run);
+
+        assertThat(result.steps()).extracting(step -> step.summary().users())
+                .satisfiesExactly(users -> assertThat(users).isEqualTo(4, within(1e-6)),
+                        users -> assertThat(users).isEqualTo(2, within(1e-6)),
+                        users -> assertThat(users).isEqualTo(4, within(1e-6)));
+        assertThat(result.steps()).allSatisfy(step -> assertThat(step.little().error()).isEqualTo(0, within(0.03)));
+        assertThat(result.testers().getFirst().whole().users()).isEqualTo((4 * 130 + 2 * 60) / 190.0, within(1e-6));
+        // The longer of the two times with all users.
+        assertThat(result.peak().from()).isEqualTo(120);
+        assertThat(result.peak().duration()).isEqualTo(70, within(1e-6));
+        assertThat(result.fairness().clients()).isEqualTo(4);
+        assertThat(result.clients()).allSatisfy(client -> {
+            assertThat(client.start()).isZero();
+            assertThat(client.stop()).isEqualTo(190);
+        });
+        // Of 4 users while he was there, of 2 while the others were away.
+        assertThat(result.clients().get(3).utilisation()).isEqualTo(0.25, within(0.005));
+        assertThat(result.clients().get(0).utilisation()).isGreaterThan(0.29);
+    }
+
+    @Test
+    void of_userWhoCameBackAndWasLost_wasThereUntilLastSeen() throws Exception {
+        SyntheticRun run = usersWhoComeBack();
+        ByteBuffer begin = Records.buffer(1);
+        Records.client(begin, 0, 3, SyntheticRun.ORIGIN + 120 * SECOND, 0, Outcome.OK);
+        run.tester(0).client(0, 0, 190 * SECOND).client(1, 0, 190 * SECOND).raw(begin).client(3, 0, 60 * SECOND);
+        away(run.tester(0), 2);
+
+        RunResult result = analysed(run);
+
+        assertThat(result.steps().get(1).summary().users()).isEqualTo(2, within(1e-6));
+        assertThat(result.steps().get(2).summary().users()).isEqualTo(4, within(0.02));
+        assertThat(result.clients().get(3).stop()).isBetween(188.5, 190.0);
     }
 
     @Test

@@ -160,6 +160,7 @@ public final class SyntheticRun {
         private final List<ClockSample> clock = new ArrayList<>();
         private String host = "node";
         private TesterInfo.Fate fate = TesterInfo.Fate.DONE;
+        private String detail = "";
         private long missing;
         private long offset;
         private double drift;
@@ -168,7 +169,8 @@ public final class SyntheticRun {
         private Tester(int number) {
             this.number = number;
             for (int second = 1; second <= plan.duration().toSeconds(); second++) {
-                generator.add(new GeneratorSample(ORIGIN + second * SECOND, 1, 0.2, 0.25, 2 * MS, 0, 100, 1 << 28));
+                generator.add(new GeneratorSample(ORIGIN + second * SECOND, 1, 0.2, 0.25, 2 * MS, 0, 100, 1 << 28,
+                        0.2));
             }
         }
 
@@ -179,6 +181,11 @@ public final class SyntheticRun {
 
         public Tester fate(TesterInfo.Fate other) {
             fate = other;
+            return this;
+        }
+
+        public Tester detail(String text) {
+            detail = text;
             return this;
         }
 
@@ -213,7 +220,14 @@ public final class SyntheticRun {
         public Tester generator(int second, double machineCpu, long pauseNanos) {
             generator.set(second - 1,
                     new GeneratorSample(ORIGIN + second * SECOND, 1, machineCpu, machineCpu, pauseNanos, 0,
-                            100, 1 << 28));
+                            100, 1 << 28, -1));
+            return this;
+        }
+
+        /** An event loop took that much of a processor. */
+        public Tester loop(int second, double cpu) {
+            generator.set(second - 1,
+                    new GeneratorSample(ORIGIN + second * SECOND, 1, cpu, cpu / 8, MS, 0, 100, 1 << 28, cpu));
             return this;
         }
 
@@ -278,7 +292,7 @@ public final class SyntheticRun {
 
         private TesterInfo info() {
             return new TesterInfo(number, host, 4711, 2, 10, batches(), records.size(), records.size() + missing, fate,
-                    "");
+                    detail);
         }
 
         private long batches() {

@@ -67,6 +67,44 @@ class StaircaseTest {
     }
 
     @Test
+    void search_levelThatCannotBeMeasured_keepsThoseBeforeIt() throws IOException, InterruptedException {
+        SimulatedService service = SimulatedService.of(new Usl(0, 0, 1_000));
+        List<String> log = new ArrayList<>();
+        Staircase staircase = new Staircase((users, hold) -> {
+            if (users > 20) {
+                throw new IOException("the run did not start");
+            }
+            return service.measure(users, hold);
+        }, SLO, options(1_000), log::add);
+
+        List<Level> levels = staircase.search();
+
+        assertThat(levels).extracting(Level::users).containsExactly(10, 20);
+        assertThat(staircase.problem()).contains("the search was broken off: the run did not start");
+        assertThat(log.getLast()).isEqualTo(staircase.problem().orElseThrow());
+        assertThat(Capacity.of(levels, SLO, new Needs(0, 0, 0), false).withCaution("broken off")).satisfies(
+                capacity -> {
+                    assertThat(capacity.good()).isEqualTo(20);
+                    assertThat(capacity.cautions()).endsWith("broken off");
+                });
+    }
+
+    @Test
+    void search_longerRunThatFails_keepsTheShorterOne() throws IOException, InterruptedException {
+        SimulatedService service = new SimulatedService(new Usl(0, 0, 1_000), 1, Verdict.Level.VALID);
+        Staircase staircase = new Staircase((users, hold) -> {
+            if (hold.compareTo(Duration.ofSeconds(10)) > 0) {
+                throw new IOException("no space left on device");
+            }
+            return service.measure(users, hold);
+        }, SLO, options(10), line -> {
+        });
+
+        assertThat(staircase.search()).extracting(Level::users).containsExactly(10);
+        assertThat(staircase.problem()).isPresent();
+    }
+
+    @Test
     void search_invalidRuns_areNoCapacity() throws IOException, InterruptedException {
         List<Level> levels = new Staircase(new SimulatedService(new Usl(0, 0, 1_000), 100, Verdict.Level.INVALID), SLO,
                 options(40), line -> {

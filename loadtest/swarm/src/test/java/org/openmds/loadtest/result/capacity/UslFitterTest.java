@@ -62,6 +62,16 @@ class UslFitterTest {
         assertThat(fit.method()).contains("resampled");
     }
 
+    @Test
+    void bootstrapped_asManyPointsAsParameters_knowsNoIntervals() {
+        List<LoadPoint> points = specsdm91().subList(0, 3);
+
+        assertThat(UslFitter.bootstrapped(points, 300, 7)).isEqualTo(UslFitter.fit(points)).satisfies(fit -> {
+            assertThat(fit.alpha().low()).isNaN();
+            assertThat(fit.gamma().high()).isNaN();
+        });
+    }
+
     @Property(tries = 60)
     void fit_curveWithoutNoise_isRecovered(@ForAll @Scale(7) @DoubleRange(min = 0.001, max = 0.3) double alpha,
             @ForAll @Scale(7) @DoubleRange(min = 1e-6, max = 1e-3) double beta,
