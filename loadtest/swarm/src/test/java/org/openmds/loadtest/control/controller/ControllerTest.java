@@ -102,7 +102,7 @@ final class ControllerTest {
 
     @Test
     void run_testerKilled_endsInTimeWithTheOthersRecordsWhole() throws Exception {
-        Bounds bounds = new Bounds(BOUNDS.gather(), BOUNDS.lead(), Duration.ofSeconds(4), Duration.ofSeconds(20));
+        Bounds bounds = new Bounds(BOUNDS.gather(), BOUNDS.lead(), Duration.ofSeconds(3), Duration.ofSeconds(20));
         Controller controller = controller(bounds, "a", "b");
         CompletableFuture<Controller.Ended> ended = run(controller);
         FakeWork kept = new FakeWork();
@@ -162,12 +162,12 @@ final class ControllerTest {
         Controller controller = controller(BOUNDS, "a");
         CompletableFuture<Controller.Ended> _ = run(controller);
         FakeWork work = new FakeWork();
-        CompletableFuture<Tester.Ending> ending = tester("a", controller.uri(), work, Duration.ofSeconds(4));
+        CompletableFuture<Tester.Ending> ending = tester("a", controller.uri(), work, Duration.ofSeconds(3));
         awaitRunning(work);
 
         controller.close();
 
-        assertThat(ending.get(15, TimeUnit.SECONDS))
+        assertThat(ending.get(20, TimeUnit.SECONDS))
                 .matches(end -> !end.orderly() && end.text().contains("not a word"));
         assertThat(work.isStopped()).isTrue();
     }
