@@ -159,12 +159,12 @@ final class AggregatorFailureTest {
 
     @Test
     void provider_thatHangs_isAbandonedAndNotAskedAgainUntilItIsBack() {
-        manualThreads(Duration.ofMillis(20));
+        manualThreads(Duration.ofSeconds(1));
         EntryKey key = fixture.added("http://h/");
         fixture.scheduler.advance(FIRST);
         await().until(() -> fixture.scheduler.size() == 1);
         fixture.settle();
-        assertThat(cause(key)).contains("provider host gave no answer within PT0.02S");
+        assertThat(cause(key)).contains("provider host gave no answer within PT1S");
 
         fixture.scheduler.advance(INTERVAL);
         await().until(() -> fixture.scheduler.size() == 1);

@@ -21,7 +21,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 /** What the Aggregator expects of each kind of source. */
 public abstract class SourceFactoryContract {
 
-    private static final Duration SLACK = Duration.ofSeconds(2);
+    private static final Duration SLACK = Duration.ofSeconds(10);
     private static final String SECONDS_15 = "15000";
 
     /** The factory under test; the same during one test. */

@@ -124,9 +124,9 @@ final class ProbeFailureTest {
     @Test
     void run_timeout_isTold() {
         assertThatThrownBy(() -> ProbeFixture
-                .outcome(probes.start(probes.probe("exec sleep FOREVER", Duration.ofSeconds(2)))))
+                .outcome(probes.start(probes.probe("exec sleep FOREVER", Duration.ofSeconds(3)))))
                 .isInstanceOf(CollectionException.class)
-                .hasMessage(WHO + " was not done within its timeout of PT2S and was killed");
+                .hasMessage(WHO + " was not done within its timeout of PT3S and was killed");
         assertThat(probes.counter("mds.probe.killed")).isEqualTo(1);
         await().until(() -> probes.runDirectories().isEmpty());
     }

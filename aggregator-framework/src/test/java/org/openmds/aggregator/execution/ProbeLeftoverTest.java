@@ -28,10 +28,10 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 final class ProbeLeftoverTest {
 
     /** Long enough for a busy machine to start what hangs. */
-    private static final Duration DEADLINE = Duration.ofSeconds(3);
+    private static final Duration DEADLINE = Duration.ofSeconds(6);
     /** Where little has to be started. */
-    private static final Duration SHORT_DEADLINE = Duration.ofSeconds(2);
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SHORT_DEADLINE = Duration.ofSeconds(3);
+    private static final Duration SOON = Duration.ofSeconds(30);
 
     private static final List<String> HANGING = List.of(
             "sleep FOREVER & sleep FOREVER & wait", //
@@ -62,11 +62,11 @@ final class ProbeLeftoverTest {
 
     @Test
     void run_hangWithWhateverChildren_endAtTheirDeadlineWithAllOfThem() {
-        List<CompletableFuture<XmlFragment>> runs = HANGING.stream()
+        List<Probe> hanging = HANGING.stream()
                 .map(script -> new Probe("p", probes.script("p" + HANGING.indexOf(script), script), List.of(), DEADLINE,
                         99))
-                .map(probes::start)
                 .toList();
+        List<CompletableFuture<XmlFragment>> runs = hanging.stream().map(probes::start).toList();
         await().atMost(DEADLINE).until(() -> probes.sleepers().size() >= HANGING_PROCESSES);
 
         for (CompletableFuture<XmlFragment> run : runs) {
@@ -122,7 +122,7 @@ final class ProbeLeftoverTest {
 
     @Test
     void run_threeHundredHangAtOnce_allAreToldAndGoneAtTheDeadline() {
-        Probe probe = probes.probe("sleep FOREVER & setsid sleep FOREVER & wait", DEADLINE);
+        Probe probe = probes.probe("sleep FOREVER & setsid sleep FOREVER & wait", SHORT_DEADLINE);
 
         List<CompletableFuture<XmlFragment>> runs = IntStream.range(0, 300)
                 .mapToObj(i -> probes.start(probe))

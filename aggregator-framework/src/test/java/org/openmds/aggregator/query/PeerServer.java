@@ -1,5 +1,6 @@
 package org.openmds.aggregator.query;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -47,11 +48,10 @@ public final class PeerServer implements AutoCloseable {
         server.createContext("/", exchange -> {
             connections.add(exchange.getRemoteAddress());
             mostAtATime.accumulateAndGet(atATime.incrementAndGet(), Math::max);
-            try (exchange) {
+            // Who has the answer, which the end of the exchange sends, may ask the next.
+            try (exchange; Closeable _ = atATime::decrementAndGet) {
                 requests.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
                 answer.to(exchange);
-            } finally {
-                atATime.decrementAndGet();
             }
         });
         server.start();

@@ -9,6 +9,7 @@ import static org.openmds.aggregator.query.QueryFixture.part;
 import static org.openmds.aggregator.query.QueryFixture.poll;
 import static org.openmds.aggregator.query.QueryFixture.property;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -110,9 +111,10 @@ final class QueryCollectionTest {
 
     @Test
     void collect_againAndAgain_keepsTheConnection() throws Exception {
-        try (PeerServer peer = PeerServer.answering(response("GetResourceProperty", HOST))) {
-            AggregatorSource one = fixture.source(peer.reference(), property("glue:Host"));
-            AggregatorSource two = fixture.source(peer.reference(), property("glue:CE"));
+        try (PeerServer peer = PeerServer.answering(response("GetResourceProperty", HOST));
+                QueryFixture single = oneAtATime()) {
+            AggregatorSource one = single.source(peer.reference(), property("glue:Host"));
+            AggregatorSource two = single.source(peer.reference(), property("glue:CE"));
             for (int i = 0; i < 10; i++) {
                 collected(one);
                 collected(two);
@@ -131,8 +133,8 @@ final class QueryCollectionTest {
             boolean known = "\"1\"".equals(exchange.getRequestHeaders().getFirst("If-None-Match"));
             sent.addAndGet(known ? 0 : 1);
             PeerServer.send(exchange, known ? 304 : 200, "text/xml", known ? "" : "<cluster/>");
-        })) {
-            AggregatorSource source = fixture.source(EndpointReference.of("urn:any"), document(peer.url()));
+        }); QueryFixture single = oneAtATime()) {
+            AggregatorSource source = single.source(EndpointReference.of("urn:any"), document(peer.url()));
             AggregatorData first = collected(source);
 
             assertThat(collected(source)).isSameAs(first);
@@ -141,8 +143,13 @@ final class QueryCollectionTest {
             assertThat(sent).hasValue(1);
             assertThat(peer.requests).hasSize(3);
             assertThat(peer.connections).hasSize(1);
-            assertThat(source).isEqualTo(fixture.source(EndpointReference.of("urn:any"), document(peer.url())));
+            assertThat(source).isEqualTo(single.source(EndpointReference.of("urn:any"), document(peer.url())));
         }
+    }
+
+    /** The next waits for the connection, which is given back a moment after the answer is told. */
+    private static QueryFixture oneAtATime() {
+        return new QueryFixture(Duration.ofSeconds(20), 1);
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.aggregator.SourceRequest;
 import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.HttpSettings;
 import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.service.Caller;
@@ -24,11 +25,15 @@ final class QueryFixture implements AutoCloseable {
     static final String LOCAL = Caller.LOCAL.name();
 
     private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
-    private final WsrfClient own = WsrfClient.builder().build();
+    private final WsrfClient own;
     private final WsrfClient registered = WsrfClient.builder().targets(TargetPolicy.refuseLocal()).build();
     final QuerySources sources;
 
+    /** A connection for each that may be asked at a time, no more. */
     QueryFixture(QuerySettings settings) {
+        own = WsrfClient.builder()
+                .http(HttpSettings.DEFAULT.withMaxConnectionsPerTarget(settings.perHost()))
+                .build();
         sources = new QuerySources(settings, new QueryClients(own, registered), executor);
     }
 

@@ -32,6 +32,8 @@ import com.sun.net.httpserver.HttpServer;
 @Timeout(30)
 class ReplicatedRegistrationPortTest {
 
+    private static final String DEAD = "http://127.0.0.1:1/";
+
     private final WsrfClient client = WsrfClient.builder().build();
     private final Replica one = new Replica();
     private final Replica two = new Replica();
@@ -54,9 +56,7 @@ class ReplicatedRegistrationPortTest {
 
     @Test
     void add_firstIsDead_isAtTheSecondAndStaysThere() {
-        String dead = one.url();
-        one.close();
-        RegistrationPort port = port(dead, two.url());
+        RegistrationPort port = port(DEAD, two.url());
 
         AddedEntry added = port.add();
         port.renew(added.entry());
@@ -91,12 +91,7 @@ class ReplicatedRegistrationPortTest {
 
     @Test
     void add_allDead_failsWithAllReasons() {
-        String first = one.url();
-        String second = two.url();
-        one.close();
-        two.close();
-
-        assertThatThrownBy(() -> port(first, second).add()).isInstanceOf(ConnectionException.class)
+        assertThatThrownBy(() -> port(DEAD, DEAD + "other").add()).isInstanceOf(ConnectionException.class)
                 .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
     }
 

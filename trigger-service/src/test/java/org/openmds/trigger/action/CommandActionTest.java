@@ -61,11 +61,12 @@ class CommandActionTest {
     }
 
     @Test
-    void tell_programHangs_isKilledAtItsDeadline() {
+    void tell_programHangs_isAFailureAtItsDeadline() {
         ActionException failure = catchThrowableOfType(ActionException.class,
                 () -> action("sleep 600", Duration.ofSeconds(1)).tell(FIRING));
 
-        assertThat(failure).hasMessageContaining("was not done within its timeout of PT1S");
+        // On a busy machine it is not even started.
+        assertThat(failure).hasMessageContaining("within its timeout of PT1S");
     }
 
     private CommandAction action(String script, Duration timeout) throws IOException {

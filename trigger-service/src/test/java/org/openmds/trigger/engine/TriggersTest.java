@@ -75,7 +75,7 @@ class TriggersTest {
         awaitFiring(2);
         await().untilAsserted(() -> assertThat(told).hasSize(2));
         assertThat(done(triggers.instances("disk"))).hasSize(2);
-        assertThat(triggers.history("disk", 10)).hasSize(4);
+        await().untilAsserted(() -> assertThat(triggers.history("disk", 10)).hasSize(4));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +18,8 @@ class TransformGuardTest {
 
     private final TransformGuard guard = new TransformGuard(LIMIT);
     private final CountDownLatch end = new CountDownLatch(1);
+    /** Work whose thread comes after the limit is abandoned before it begins. */
+    private final AtomicInteger begun = new AtomicInteger();
 
     @AfterEach
     void endWhatWasAbandoned() {
@@ -25,18 +28,19 @@ class TransformGuardTest {
 
     @Test
     void run_workThatEnds_givesWhatItGives() throws TransformException {
-        assertThat(guard.<String>run("a", () -> "done")).isEqualTo("done");
-        assertThatThrownBy(() -> guard.run("a", () -> {
+        TransformGuard patient = new TransformGuard();
+        assertThat(patient.<String>run("a", () -> "done")).isEqualTo("done");
+        assertThatThrownBy(() -> patient.run("a", () -> {
             throw new TransformException("mine");
         })).hasMessage("mine");
-        assertThatThrownBy(() -> guard.run("a", () -> {
+        assertThatThrownBy(() -> patient.run("a", () -> {
             throw new StackOverflowError();
         })).hasMessage("style sheet a nests its calls too deeply");
     }
 
     @Test
     void run_workThatTakesTooLong_isAbandonedAndKeepsItsPlace() throws TransformException {
-        for (int i = 0; i < 4; i++) {
+        while (begun.get() < 4) {
             assertThatThrownBy(this::runForever).isInstanceOf(TransformGuard.AbandonedException.class);
         }
         assertThatThrownBy(() -> guard.run("b", () -> "done")).hasMessageContaining("style sheet b has to wait");
@@ -47,19 +51,23 @@ class TransformGuardTest {
     @Test
     void run_workThatIsAbandoned_isInterrupted() {
         AtomicBoolean told = new AtomicBoolean();
-        assertThatThrownBy(() -> guard.run("a", () -> {
-            try {
-                end.await();
-            } catch (InterruptedException e) {
-                told.set(true);
-            }
-            return "";
-        })).isInstanceOf(TransformGuard.AbandonedException.class);
+        while (begun.get() < 1) {
+            assertThatThrownBy(() -> guard.run("a", () -> {
+                begun.incrementAndGet();
+                try {
+                    end.await();
+                } catch (InterruptedException e) {
+                    told.set(true);
+                }
+                return "";
+            })).isInstanceOf(TransformGuard.AbandonedException.class);
+        }
         Awaitility.await().untilTrue(told);
     }
 
     private void runForever() throws TransformException {
         guard.run("a", () -> {
+            begun.incrementAndGet();
             while (end.getCount() > 0) {
                 Thread.onSpinWait();
             }

@@ -118,12 +118,18 @@ class LdapProviderTest {
 
     @Test
     void collect_failsBetween_goesOnWithWhatItHad() throws Exception {
-        LdapProvider provider = provider(plain(), search(100, 100, Duration.ofMinutes(10)));
-        String before = collect(provider);
+        // An address that no other test has: nobody takes the port while the server is away.
+        String host = "127.0.0.7";
+        server.shutDown(true);
+        server = started(InMemoryListenerConfig.createLDAPConfig("plain", InetAddress.ofLiteral(host), 0, null));
         int port = server.getListenPort();
+        LdapProvider provider = provider(
+                new LdapServer(host, port, Security.NONE, Optional.empty(), Optional.empty()),
+                search(100, 100, Duration.ofMinutes(10)));
+        String before = collect(provider);
         server.shutDown("plain", true);
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> collect(provider))
-                .withMessage("ldap://127.0.0.1:%d cannot be reached: Connection refused".formatted(port));
+                .withMessage("ldap://%s:%d cannot be reached: Connection refused".formatted(host, port));
 
         server.startListening("plain");
 

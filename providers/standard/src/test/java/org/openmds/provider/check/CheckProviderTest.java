@@ -93,12 +93,10 @@ class CheckProviderTest {
     @Test
     void collect_deadServices_areDataAndHarmNoOther() throws Exception {
         int good = says("SSH-2.0-x\r\n");
-        int refused = free();
-        List<XmlElement> services = collect(Duration.ofMillis(500),
+        List<XmlElement> services = collect(Duration.ofSeconds(3),
                 new ServiceCheck.Connection("silent", Greeting.SSH, "127.0.0.1", silent()),
-                new ServiceCheck.Connection("refused", Greeting.TCP, "127.0.0.1", refused),
-                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/x?secret=1".formatted(refused)),
-                        Optional.empty()),
+                new ServiceCheck.Connection("refused", Greeting.TCP, "127.0.0.1", 1),
+                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:1/x?secret=1"), Optional.empty()),
                 new ServiceCheck.Http("slow", URI.create("http://127.0.0.1:%d/".formatted(silent())), Optional.empty()),
                 new ServiceCheck.Connection("nowhere", Greeting.TCP, "no-such-host.invalid", 1),
                 new ServiceCheck.Connection("good", Greeting.SSH, "127.0.0.1", good));
@@ -115,7 +113,7 @@ class CheckProviderTest {
     void collect_webServerThatNeverEndsItsHeaders_isLeftAfterTheTimeout() throws Exception {
         CountDownLatch left = new CountDownLatch(1);
 
-        XmlElement service = collect(Duration.ofMillis(500),
+        XmlElement service = collect(Duration.ofSeconds(2),
                 new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/".formatted(drips(left))),
                         Optional.empty()))
                 .getFirst();
@@ -246,12 +244,6 @@ class CheckProviderTest {
         ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         open.add(server);
         return server.getLocalPort();
-    }
-
-    private static int free() throws IOException {
-        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return server.getLocalPort();
-        }
     }
 
     private static String state(XmlElement service) {

@@ -77,9 +77,7 @@ class InputsTest {
         try (ServerSocket server = serve("x", false)) {
             assertFailure(socket(server), SHORT, "did not answer in time");
         }
-        ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        closed.close();
-        assertFailure(new SocketInput("127.0.0.1", closed.getLocalPort(), "", MOST), LONG, "cannot be read");
+        assertFailure(new SocketInput("127.0.0.1", 1, "", MOST), LONG, "cannot be read");
         assertFailure(new SocketInput("no-such-host.invalid", 1, "", MOST), LONG,
                 "tcp://no-such-host.invalid:1 cannot be read: no host is called no-such-host.invalid");
     }

@@ -91,8 +91,9 @@ class PluginProviderTest {
 
         String document = collect(1, hangs, floods, speaks, missing);
 
-        assertThat(document).contains(
-                "Name=\"hangs\" State=\"UNKNOWN\" StateType=\"HARD\" Attempt=\"1\"><nag:Output>command hangs was not done within its timeout of PT0.3S and was killed")
+        // On a busy machine it is not even started.
+        assertThat(document).containsPattern(
+                "Name=\"hangs\" State=\"UNKNOWN\" StateType=\"HARD\" Attempt=\"1\"><nag:Output>command hangs [a-z ]+ within its timeout of PT0\\.3S")
                 .contains("<nag:Output>command floods printed more than the 1000 bytes allowed</nag:Output>")
                 .contains(
                         "Name=\"speaks\" State=\"CRITICAL\" StateType=\"HARD\" Attempt=\"1\"><nag:Output>b\uFFFDd \uFFFD</nag:Output><nag:PerfData Label=\"a\" Value=\"1\"/>")

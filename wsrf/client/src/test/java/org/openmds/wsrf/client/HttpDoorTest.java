@@ -95,10 +95,10 @@ class HttpDoorTest {
         try (SoapServer server = new SoapServer((request, response, callback) -> {
         });
                 WsrfClient client = WsrfClient.builder()
-                        .http(HttpSettings.DEFAULT.withRequestTimeout(Duration.ofMillis(200)))
+                        .http(HttpSettings.DEFAULT.withRequestTimeout(Duration.ofMillis(1_500)))
                         .build()) {
             assertThatThrownBy(() -> client.getResourceProperty(server.reference(), CPU)).isInstanceOf(NoAnswer.class)
-                    .hasMessage(server.address() + " did not answer: nothing within 200 ms");
+                    .hasMessage(server.address() + " did not answer: nothing within 1500 ms");
         }
     }
 
@@ -109,7 +109,8 @@ class HttpDoorTest {
             response.getHeaders().put("Content-Type", "text/xml");
             response.write(false, ByteBuffer.wrap(SoapServer.utf8("<s:Envelope ")), Callback.NOOP);
         }); WsrfClient client = WsrfClient.builder().build()) {
-            assertThatThrownBy(() -> client.within(Duration.ofMillis(200)).getResourceProperty(server.reference(), CPU))
+            assertThatThrownBy(
+                    () -> client.within(Duration.ofMillis(1_500)).getResourceProperty(server.reference(), CPU))
                     .isInstanceOf(NoAnswer.class)
                     .hasMessageContaining("broke off after 12 bytes");
         }
@@ -129,10 +130,8 @@ class HttpDoorTest {
     }
 
     @Test
-    void call_nobodyListens_isNotConnected() throws Exception {
-        SoapServer gone = SoapServer.answering(RESPONSE);
-        EndpointReference reference = gone.reference();
-        gone.close();
+    void call_nobodyListens_isNotConnected() {
+        EndpointReference reference = EndpointReference.of("http://127.0.0.1:1/");
         try (WsrfClient client = WsrfClient.builder().build()) {
             assertThatThrownBy(() -> client.getResourceProperty(reference, CPU)).isInstanceOf(NotConnected.class)
                     .hasMessageContaining("no connection to " + reference.address())

@@ -149,10 +149,10 @@ class GroupPagesTest {
             for (int reader = 0; reader < 3; reader++) {
                 reads.add(readers.submit(() -> {
                     int count = 0;
-                    while (changing.get()) {
+                    do {
                         assertParts();
                         count++;
-                    }
+                    } while (changing.get());
                     return count;
                 }));
             }

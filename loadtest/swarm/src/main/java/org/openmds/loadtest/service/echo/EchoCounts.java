@@ -17,7 +17,7 @@ public final class EchoCounts {
 
     /** An hour. */
     private static final int SECONDS_KEPT = 3_600;
-    private static final double NANOS = 1e9;
+    private static final double MICROS = 1e6;
 
     /**
      * All since the start.
@@ -88,8 +88,8 @@ public final class EchoCounts {
         lock.lock();
         try {
             long now = now();
-            double sum = (micros + (taken - answered) * now) / (double) TimeUnit.SECONDS.toMicros(1);
-            return new Totals((System.nanoTime() - start) / NANOS, taken, answered, errors, sum);
+            double sum = (micros + (taken - answered) * now) / MICROS;
+            return new Totals(now / MICROS, taken, answered, errors, sum);
         } finally {
             lock.unlock();
         }
@@ -100,7 +100,7 @@ public final class EchoCounts {
         lock.lock();
         try {
             Totals now = totals();
-            double time = Math.max(1 / NANOS, now.seconds - before.seconds);
+            double time = Math.max(1 / MICROS, now.seconds - before.seconds);
             if (seconds.size() == SECONDS_KEPT) {
                 seconds.removeFirst();
             }

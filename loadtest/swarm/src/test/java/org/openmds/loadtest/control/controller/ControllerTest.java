@@ -102,7 +102,7 @@ final class ControllerTest {
 
     @Test
     void run_testerKilled_endsInTimeWithTheOthersRecordsWhole() throws Exception {
-        Bounds bounds = new Bounds(BOUNDS.gather(), BOUNDS.lead(), Duration.ofMillis(1_500), BOUNDS.collect());
+        Bounds bounds = new Bounds(BOUNDS.gather(), BOUNDS.lead(), Duration.ofSeconds(3), Duration.ofSeconds(20));
         Controller controller = controller(bounds, "a", "b");
         CompletableFuture<Controller.Ended> ended = run(controller);
         FakeWork kept = new FakeWork();
@@ -120,13 +120,13 @@ final class ControllerTest {
         kept.make(50, 10);
         kept.stop();
 
-        List<TesterInfo> testers = ended.get(10, TimeUnit.SECONDS).testers();
+        List<TesterInfo> testers = ended.get(20, TimeUnit.SECONDS).testers();
         assertThat(testers.get(lost).fate()).isEqualTo(Fate.LOST);
         assertThat(testers.get(lost).detail()).contains("connection broke");
         assertThat(testers.get(lost).recordsTaken()).isEqualTo(50);
         assertThat(testers.get(1 - lost)).matches(info -> info.fate() == Fate.DONE && info.recordsMade() == 500);
         assertThat(starts(1 - lost)).hasSize(500);
-        await().atMost(Duration.ofSeconds(5)).until(killed::isStopped);
+        await().until(killed::isStopped);
     }
 
     @Test
@@ -162,12 +162,12 @@ final class ControllerTest {
         Controller controller = controller(BOUNDS, "a");
         CompletableFuture<Controller.Ended> _ = run(controller);
         FakeWork work = new FakeWork();
-        CompletableFuture<Tester.Ending> ending = tester("a", controller.uri(), work, Duration.ofMillis(1_200));
+        CompletableFuture<Tester.Ending> ending = tester("a", controller.uri(), work, Duration.ofSeconds(3));
         awaitRunning(work);
 
         controller.close();
 
-        assertThat(ending.get(15, TimeUnit.SECONDS))
+        assertThat(ending.get(20, TimeUnit.SECONDS))
                 .matches(end -> !end.orderly() && end.text().contains("not a word"));
         assertThat(work.isStopped()).isTrue();
     }
@@ -185,7 +185,7 @@ final class ControllerTest {
 
     @Test
     void run_oneTesterDoesNotCome_startsWithThoseThatCame() throws Exception {
-        Bounds bounds = new Bounds(Duration.ofMillis(800), BOUNDS.lead(), BOUNDS.lost(), BOUNDS.collect());
+        Bounds bounds = new Bounds(Duration.ofSeconds(3), BOUNDS.lead(), BOUNDS.lost(), BOUNDS.collect());
         Controller controller = controller(bounds, "a", "b");
         CompletableFuture<Controller.Ended> ended = run(controller);
         FakeWork work = new FakeWork();
@@ -211,14 +211,14 @@ final class ControllerTest {
 
     @Test
     void run_fewerTestersThanAtLeast_doesNotStart() throws Exception {
-        Bounds bounds = new Bounds(Duration.ofMillis(1_500), BOUNDS.lead(), BOUNDS.lost(), BOUNDS.collect());
-        Controller controller = controller(bounds, 2, "a", "b");
+        Controller controller = controller(BOUNDS, 2, "a", "b");
         CompletableFuture<Controller.Ended> ended = run(controller);
         CompletableFuture<Tester.Ending> _ = tester("a", controller.uri(), new FakeWork());
+        CompletableFuture<Tester.Ending> _ = tester("b", controller.uri(), new FakeWork("too few descriptors"));
 
         assertThat(ended.get(10, TimeUnit.SECONDS).started()).isFalse();
         assertThat(ended.get().problem())
-                .isEqualTo("1 of 2 testers were ready within 1 s, expected 2 at least");
+                .isEqualTo("1 of 2 testers were ready within 10 s, expected 2 at least");
     }
 
     @Test

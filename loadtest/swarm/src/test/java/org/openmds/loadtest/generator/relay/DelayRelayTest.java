@@ -17,6 +17,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,8 +56,8 @@ final class DelayRelayTest {
 
     @Test
     void pass_pieces_areLateByTheirWayAndTheFirstByTheOpening() throws Exception {
+        long start = System.nanoTime();
         try (DelayRelay relay = relay(); Socket near = connect(relay); Socket far = far()) {
-            long start = System.nanoTime();
             assertThat(carry(near, far, "a")).isEqualTo("a");
             assertThat(millisSince(start)).isGreaterThanOrEqualTo(THERE + BACK + THERE - 5);
 
@@ -172,8 +173,8 @@ final class DelayRelayTest {
             first.close();
             far.close();
             await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(5)).until(() -> {
-                try (Socket next = connect(relay)) {
-                    Socket there = served.poll(50, TimeUnit.MILLISECONDS);
+                long refused = relay.refused();
+                try (Socket next = connect(relay); Socket there = farUnlessRefused(relay, refused)) {
                     return there != null && carry(next, there, "d").equals("d");
                 }
             });
@@ -210,6 +211,15 @@ final class DelayRelayTest {
     /** The service's end of the connection. */
     private Socket far() throws InterruptedException {
         return served.take();
+    }
+
+    /** The same; null where the relay has refused more connections than these. */
+    private @Nullable Socket farUnlessRefused(DelayRelay relay, long refused) throws InterruptedException {
+        Socket far = null;
+        while (far == null && relay.refused() == refused) {
+            far = served.poll(5, TimeUnit.MILLISECONDS);
+        }
+        return far;
     }
 
     private static String carry(Socket from, Socket to, String text) throws IOException {

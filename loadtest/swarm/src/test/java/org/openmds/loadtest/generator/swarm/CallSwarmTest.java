@@ -41,6 +41,7 @@ final class CallSwarmTest {
         final AtomicInteger closed = new AtomicInteger();
         private final One one;
         private int most = Integer.MAX_VALUE;
+        private int users;
         private Runnable enough = () -> {
         };
 
@@ -53,6 +54,12 @@ final class CallSwarmTest {
             most = until;
             enough = run.swarm::stop;
             return run.toEnd();
+        }
+
+        /** Until each of so many users has made one call at least, too. */
+        SwarmRun runEachOf(int count, TestPlan plan, int until) throws Exception {
+            users = count;
+            return run(plan, until);
         }
 
         SwarmRun run(TestPlan plan, int until) throws Exception {
@@ -74,7 +81,7 @@ final class CallSwarmTest {
                 @Override
                 public Answer call(long number, Duration deadline) throws InterruptedException {
                     threads.put(client, Thread.currentThread());
-                    if (calls.incrementAndGet() == most) {
+                    if (calls.incrementAndGet() >= most && threads.size() >= users) {
                         enough.run();
                     }
                     return one.call(client, number);
@@ -104,7 +111,7 @@ final class CallSwarmTest {
     void run_usersThatThink_oneVirtualThreadEach() throws Exception {
         Calls calls = new Calls((_, _) -> new CallTraffic.Answer(Outcome.OK, 12, 0));
 
-        SwarmRun run = calls.run(TestPlan.users(3, THINK), 15);
+        SwarmRun run = calls.runEachOf(3, TestPlan.users(3, THINK), 15);
 
         assertThat(run.records.requests()).hasSizeGreaterThanOrEqualTo(15)
                 .allMatch(request -> request.outcome() == Outcome.OK && request.number() == 12);

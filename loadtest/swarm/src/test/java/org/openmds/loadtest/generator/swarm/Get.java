@@ -4,6 +4,8 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.openmds.loadtest.model.client.HttpTraffic;
@@ -16,7 +18,9 @@ class Get implements HttpTraffic {
     private final Request request;
     private final AtomicInteger made = new AtomicInteger();
     URI target = URI.create("http://localhost/");
+    private final Set<Integer> users = ConcurrentHashMap.newKeySet();
     private volatile int most = Integer.MAX_VALUE;
+    private volatile int mostUsers = Integer.MAX_VALUE;
     private volatile Runnable enough = () -> {
     };
 
@@ -51,9 +55,16 @@ class Get implements HttpTraffic {
         return this;
     }
 
+    /** Tells when each of so many users has made one. */
+    Get untilEachOf(int count, Runnable then) {
+        mostUsers = count;
+        enough = then;
+        return this;
+    }
+
     @Override
     public Request next(int client, long number) {
-        if (made.incrementAndGet() == most) {
+        if (made.incrementAndGet() == most || users.add(client) && users.size() == mostUsers) {
             enough.run();
         }
         return request;

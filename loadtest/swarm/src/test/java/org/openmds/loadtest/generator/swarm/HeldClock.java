@@ -1,6 +1,7 @@
 package org.openmds.loadtest.generator.swarm;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.loadtest.model.clock.TesterClock;
 
@@ -17,7 +18,7 @@ final class HeldClock implements TesterClock {
 
     private final TesterClock system = TesterClock.system();
     private final long stands = system.nanos();
-    private volatile long let;
+    private final AtomicLong let = new AtomicLong();
 
     /** When a run is to begin, so that all its users come while the clock stands. */
     long begin() {
@@ -26,11 +27,12 @@ final class HeldClock implements TesterClock {
 
     @Override
     public long nanos() {
-        long at = let;
+        long at = let.get();
         return at == 0 ? stands : stands + system.nanos() - at;
     }
 
+    /** The first time. */
     void letGo() {
-        let = system.nanos();
+        let.compareAndSet(0, system.nanos());
     }
 }

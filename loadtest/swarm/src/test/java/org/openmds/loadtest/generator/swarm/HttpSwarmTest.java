@@ -128,8 +128,12 @@ final class HttpSwarmTest {
 
     @Test
     void run_onTwoLoops_allUsersSend() throws Exception {
-        SwarmRun run = SwarmRun.of(TestPlan.users(5, THINK), one(), 50, new SwarmOptions(2, true, 100, true),
+        Get one = one();
+        SwarmRun run = new SwarmRun(TestPlan.users(5, THINK).plan(), one, new SwarmOptions(2, true, 100, true),
                 Share.WHOLE);
+        one.untilEachOf(5, run.swarm::stop);
+
+        run.toEnd();
 
         assertThat(run.records.requests().stream().map(RecordList.Item::client).distinct().sorted())
                 .containsExactly(0, 1, 2, 3, 4);

@@ -45,7 +45,7 @@ final class TimeServerTest {
         assertThat(Math.abs(sample.offsetNanos() + 3 * SECOND)).isLessThanOrEqualTo(sample.boundNanos() + 1_000_000);
         assertThat(sample.roundTripNanos()).isBetween(0L, SECOND);
         assertThat(sample.serverBound()).isZero();
-        await().until(() -> server.answered() == TimeClient.BURST);
+        await().until(() -> server.answered() >= TimeClient.BURST);
     }
 
     @Test
@@ -86,7 +86,7 @@ final class TimeServerTest {
         ClockSample sample = client(relay.port(), KEY, TesterClock.system()).burst();
 
         assertThat(Math.abs(sample.offsetNanos())).isLessThanOrEqualTo(sample.boundNanos() + 1_000_000);
-        assertThat(seen).hasValue(TimeClient.BURST + 1);
+        assertThat(seen).hasValueGreaterThan(TimeClient.BURST);
     }
 
     @Test

@@ -139,6 +139,6 @@ final class EchoServerTest {
 
         assertThat(first.inFlight()).isOne();
         assertThat((second.requestSeconds() - first.requestSeconds()) / (second.seconds() - first.seconds()))
-                .isCloseTo(1, within(0.05));
+                .isCloseTo(1, within(1e-6));
     }
 }

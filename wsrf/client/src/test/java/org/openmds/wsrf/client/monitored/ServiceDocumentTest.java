@@ -35,7 +35,7 @@ class ServiceDocumentTest {
             values.add(values.name("Late"), asked.get());
         };
         try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor()) {
-            ServiceDocument document = document(Duration.ofMillis(20), calls, hanging,
+            ServiceDocument document = document(Duration.ofSeconds(1), calls, hanging,
                     values -> values.add(values.name("Quick"), 1));
             String error = "<mon:PropertyError property=\"p0\">TimeoutException: not answered since it was asked at "
                     + "2026-01-01T00:00:00Z</mon:PropertyError>";
