@@ -15,7 +15,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.plan.Load.Think;
 import org.openmds.loadtest.model.plan.Share;
 import org.openmds.loadtest.model.record.Kind;
@@ -236,11 +235,11 @@ final class CallSwarmTest {
         Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK)) {
             @Override
             public Client client(int client) throws ClientException {
-                long asked = TesterClock.system().nanos();
+                long asked = SwarmRun.CLOCK.nanos();
                 Client made = super.client(client);
                 // Whatever a client does to stand; there is nothing to wait for.
                 LockSupport.parkNanos(Duration.ofMillis(60).toNanos());
-                stands.set(TesterClock.system().nanos());
+                stands.set(SwarmRun.CLOCK.nanos());
                 took.set(stands.get() - asked);
                 return made;
             }

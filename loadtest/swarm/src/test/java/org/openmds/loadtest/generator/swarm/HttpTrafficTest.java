@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.generator.swarm.ScriptedServer.Peer;
-import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.plan.Plan;
 import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
@@ -153,7 +152,7 @@ final class HttpTrafficTest {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> {
             for (String head = peer.request(); head != null; head = peer.request()) {
                 if (head.startsWith("GET /two")) {
-                    prepared.set(TesterClock.system().nanos());
+                    prepared.set(SwarmRun.CLOCK.nanos());
                 }
                 peer.answer("ok");
             }

@@ -12,6 +12,9 @@ import org.openmds.loadtest.model.run.AnswerExample;
 /** A swarm with what it left. */
 final class SwarmRun {
 
+    /** Of all runs that have no other: what two clocks tell differs by what passed between their beginnings. */
+    static final TesterClock CLOCK = TesterClock.system();
+
     final RecordList records = new RecordList();
     final List<String> notes = new CopyOnWriteArrayList<>();
     final List<AnswerExample> examples = new CopyOnWriteArrayList<>();
@@ -27,7 +30,7 @@ final class SwarmRun {
     }
 
     SwarmRun(Plan plan, Traffic traffic, SwarmOptions options, Share share) {
-        this(plan, traffic, options, share, TesterClock.system());
+        this(plan, traffic, options, share, CLOCK);
     }
 
     SwarmRun(Plan plan, Traffic traffic, SwarmOptions options, Share share, TesterClock clock) {
