@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.server.command.RunningServer.Outcome;
+import org.openmds.server.suite.Ports;
 
 /** A file of GT4 is handed over, and from then on the server looks after what it says. */
 class RegistrationFileIT {
@@ -38,7 +39,7 @@ class RegistrationFileIT {
 
     @BeforeEach
     void start() {
-        server = start("0");
+        server = start(Integer.toString(Ports.free()));
     }
 
     @AfterEach

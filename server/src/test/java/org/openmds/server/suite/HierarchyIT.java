@@ -21,7 +21,7 @@ class HierarchyIT {
     /** From one renewal to the next; the lease is twice as long. */
     private static final Duration REFRESH = Duration.ofSeconds(2);
     /** For what is told late on a machine that does something else, too. */
-    private static final Duration BUSY = Duration.ofSeconds(3);
+    private static final Duration BUSY = Duration.ofSeconds(10);
     /** For processes to start on a busy machine, beside what is tested. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 

@@ -87,11 +87,12 @@ class OperationsIT {
 
     private static void assertMetrics(ServerProcess server) {
         server.index().call(Requests.query("//*["));
-        String metrics = text(Soap.get(server.url("/metrics")));
-        assertThat(metrics).containsPattern("mds_operation_seconds_count\\{[^}]*operation=\"Add\"[^}]*\\} 1")
+        // A call is counted after its answer is on its way.
+        await().untilAsserted(() -> assertThat(text(Soap.get(server.url("/metrics"))))
+                .containsPattern("mds_operation_seconds_count\\{[^}]*operation=\"Add\"[^}]*\\} 1")
                 .containsPattern("mds_operation_seconds_count\\{[^}]*outcome=\"fault\"[^}]*\\} 1")
                 .containsPattern("mds_group_entries\\{group=\"DefaultIndexService\"\\} 1\\.0")
-                .containsPattern("mds_state_size_bytes [1-9]");
+                .containsPattern("mds_state_size_bytes [1-9]"));
     }
 
     private static void assertLogLevelIsTurned(ServerProcess server) {

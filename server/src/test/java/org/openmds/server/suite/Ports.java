@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * Ports for servers that must know each other before they are up. They lie below those that the system gives away by itself: a port that is free now, or
  * while its server is down, is not taken by a connection or by a server of another test.
  */
-final class Ports {
+public final class Ports {
 
     private static final int LOWEST = 20_000;
     /** Linux gives away those from 32,768 on. */
@@ -26,7 +26,7 @@ final class Ports {
     }
 
     /** One that nobody uses now. */
-    static int free() {
+    public static int free() {
         for (int i = 0; i < COUNT; i++) {
             int port = LOWEST + Math.floorMod(NEXT.getAndIncrement(), COUNT);
             if (isFree(port)) {

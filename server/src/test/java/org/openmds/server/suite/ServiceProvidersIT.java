@@ -89,8 +89,9 @@ class ServiceProvidersIT {
 
     @Test
     void check_deadService_isDataAndNoError() throws IOException {
-        await().until(() -> state("gatekeeper").equals("down"));
-        assertThat(query("string(//*[local-name()='Service'][@Name='gatekeeper'])")).contains("Connection refused");
+        await().untilAsserted(() -> assertThat(query("string(//*[local-name()='Service'][@Name='gatekeeper'])"))
+                .contains("Connection refused"));
+        assertThat(state("gatekeeper")).isEqualTo("down");
 
         try (ServerSocket service = new ServerSocket(PORT, 50, InetAddress.getLoopbackAddress())) {
             assertThat(service.isBound()).isTrue();

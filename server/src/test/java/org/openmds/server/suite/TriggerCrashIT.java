@@ -63,9 +63,8 @@ class TriggerCrashIT {
         mail.up();
         TriggerView before;
         EntryReference host;
-        String port;
-        try (ServerProcess server = ServerProcess.up(state(), keys().options())) {
-            port = server.url("").replaceAll(".*:", "");
+        int port = Ports.free();
+        try (ServerProcess server = ServerProcess.onPort(port, state(), keys().options())) {
             host = Disk.add(server.index(), "host", 50);
             await().until(() -> mail.mails().size() == 1 && waiting(server) == 0);
             make(server, "mine", "//@*[local-name()='AvailableSpace'] &lt; 60");
@@ -74,7 +73,7 @@ class TriggerCrashIT {
             before = view(server, "disk-full");
             server.kill();
         }
-        try (ServerProcess server = ServerProcess.onPort(Integer.parseInt(port), state(), keys().options())) {
+        try (ServerProcess server = ServerProcess.onPort(port, state(), keys().options())) {
             await().until(() -> checked(server, "disk-full") && checked(server, "mine"));
 
             assertThat(view(server, "disk-full").events()).isEqualTo(before.events());

@@ -65,14 +65,13 @@ class TriggerTopicIT {
 
     @Test
     void subscription_restart_goesOn() {
-        RunningServer first = RunningServer.start(state(), KEYS);
-        int port = first.port();
+        String[] keys = Stream
+                .concat(Arrays.stream(KEYS), Stream.of("http.port", Integer.toString(Ports.free())))
+                .toArray(String[]::new);
+        RunningServer first = RunningServer.start(state(), keys);
         subscribe(first, "Simple");
         first.close();
-        String[] again = Stream
-                .concat(Arrays.stream(KEYS), Stream.of("http.port", Integer.toString(port)))
-                .toArray(String[]::new);
-        try (RunningServer second = RunningServer.start(state(), again)) {
+        try (RunningServer second = RunningServer.start(state(), keys)) {
             add(second.index(), "full");
 
             await().until(() -> consumer.messages("Notice").size() == 1);

@@ -80,7 +80,7 @@ class WebMdsBrowserIT {
         Disk.fill(disk, 123);
 
         await().until(() -> browser.text(".tree").contains("123"));
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(15));
         assertThat(browser.run(Boolean.class, "return window.unloaded === false;")).isTrue();
     }
 
