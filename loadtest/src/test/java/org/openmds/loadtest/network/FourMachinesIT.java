@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,7 +59,7 @@ final class FourMachinesIT {
     void start() throws Exception {
         machines = opened(Machines.make(WAYS.size()));
         service = opened(EchoServer.start(EchoSettings.local()));
-        port = freePort();
+        port = FreePorts.one();
         Map<String, Way> ways = new HashMap<>();
         for (int i = 0; i < WAYS.size(); i++) {
             ways.put(machines.address(i), WAYS.get(i));
@@ -255,11 +254,5 @@ final class FourMachinesIT {
     private <T extends AutoCloseable> T opened(T closeable) {
         opened.add(closeable);
         return closeable;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

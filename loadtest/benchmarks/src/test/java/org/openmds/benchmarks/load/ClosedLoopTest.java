@@ -77,9 +77,10 @@ final class ClosedLoopTest {
 
     @Test
     void run_nobodyThere_isAProblem() {
-        server.stop(0);
+        URI nobody = URI.create("http://127.0.0.1:1/");
+        ClosedLoop loop = new ClosedLoop(nobody, NumberedRequest.post(nobody, NumberedRequest.MARK), 2);
 
-        assertThat(loop(2).run(new ClosedLoop.Limit(Duration.ofSeconds(1), 10), new AtomicLong()).problems())
+        assertThat(loop.run(new ClosedLoop.Limit(Duration.ofSeconds(1), 10), new AtomicLong()).problems())
                 .isNotEmpty();
     }
 

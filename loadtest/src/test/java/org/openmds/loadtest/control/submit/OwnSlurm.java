@@ -3,8 +3,6 @@ package org.openmds.loadtest.control.submit;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +15,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+
+import org.openmds.loadtest.network.FreePorts;
 
 /** A real Slurm cluster of one node on loopback: munged, slurmctld and slurmd as the user of the test, with files and ports of its own. */
 record OwnSlurm(Path folder, Deque<Process> running) implements AutoCloseable {
@@ -87,7 +87,7 @@ record OwnSlurm(Path folder, Deque<Process> running) implements AutoCloseable {
                 SchedulerParameters=bf_interval=1,sched_interval=2
                 NodeName=n1 NodeHostname=localhost NodeAddr=127.0.0.1 Port=%2$d CPUs=4 RealMemory=1000
                 PartitionName=batch Nodes=n1 Default=YES MaxTime=60
-                """.formatted(freePort(), freePort(), System.getProperty("user.name"), folder));
+                """.formatted(FreePorts.one(), FreePorts.one(), System.getProperty("user.name"), folder));
     }
 
     private void munge() throws IOException {
@@ -116,12 +116,6 @@ record OwnSlurm(Path folder, Deque<Process> running) implements AutoCloseable {
                 .redirectOutput(folder.resolve(program + ".said").toFile());
         builder.environment().putAll(environment());
         running.push(builder.start());
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** Ends its daemons, and the steps of jobs, which outlive slurmd. */

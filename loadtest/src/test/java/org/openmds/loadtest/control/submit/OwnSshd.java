@@ -5,13 +5,14 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+
+import org.openmds.loadtest.network.FreePorts;
 
 /** A real sshd on loopback, with keys, port and home folder of its own. */
 record OwnSshd(Path folder, int port, Process process) implements AutoCloseable {
@@ -35,7 +36,7 @@ record OwnSshd(Path folder, int port, Process process) implements AutoCloseable 
         Files.writeString(folder.resolve("authorized_keys"),
                 Files.readString(folder.resolve("user_ed25519.pub"))
                         + Files.readString(folder.resolve("user_ecdsa.pub")));
-        int port = freePort();
+        int port = FreePorts.one();
         Files.writeString(folder.resolve("known_hosts"),
                 "[127.0.0.1]:" + port + " " + Files.readString(folder.resolve("host_ed25519.pub")));
         Files.writeString(folder.resolve("config"), """
@@ -79,12 +80,6 @@ record OwnSshd(Path folder, int port, Process process) implements AutoCloseable 
         Process process = new ProcessBuilder("ssh-keygen", "-q", "-N", "", "-t", type, "-f", file.toString()).start();
         if (!process.waitFor(30, TimeUnit.SECONDS) || process.exitValue() != 0) {
             throw new AssertionError("ssh-keygen failed");
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 

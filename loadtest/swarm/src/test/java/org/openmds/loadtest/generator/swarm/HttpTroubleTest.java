@@ -253,13 +253,9 @@ final class HttpTroubleTest {
 
     @Test
     void run_nobodyListens_refusedAndSaidOnce() throws Exception {
-        URI gone;
-        try (ScriptedServer server = ScriptedServer.of((_, _) -> {
-        })) {
-            gone = server.uri();
-        }
+        Get nobody = new Get(URI.create("http://127.0.0.1:1/"));
 
-        SwarmRun run = SwarmRun.of(TestPlan.users(2, Duration.ZERO), new Get(gone), 4);
+        SwarmRun run = SwarmRun.of(TestPlan.users(2, Duration.ZERO), nobody, 4);
 
         assertThat(inOrder(run)).hasSizeBetween(4, 5).containsOnly(Outcome.REFUSED);
         assertThat(run.notes).hasSize(1).first().asString().contains("a connection was not taken", "refused");
