@@ -25,7 +25,8 @@ record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Check
     private static final byte[] BODY = ":Body".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PLAIN_BODY = "<Body".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] UNKNOWN = "ResourceUnknown".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] GONE = "ResourceUnavailable".getBytes(StandardCharsets.US_ASCII);
+    /** The resource is there, and cannot be asked now: its service is overloaded, full or about to end. */
+    private static final byte[] UNAVAILABLE = "ResourceUnavailable".getBytes(StandardCharsets.US_ASCII);
 
     static final SoapCheck NO_FAULT = new SoapCheck(Optional.empty(), START);
 
@@ -60,12 +61,10 @@ record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Check
     }
 
     private static Outcome ofFault(Outcome byStatus, ByteBuffer body) {
-        if (byStatus == Outcome.DENIED) {
-            return byStatus;
+        if (byStatus == Outcome.DENIED || Bytes.indexOf(body, UNAVAILABLE, 0) >= 0) {
+            return Outcome.DENIED;
         }
-        return Bytes.indexOf(body, UNKNOWN, 0) >= 0 || Bytes.indexOf(body, GONE, 0) >= 0
-                ? Outcome.NOT_FOUND
-                : Outcome.FAULT;
+        return Bytes.indexOf(body, UNKNOWN, 0) >= 0 ? Outcome.NOT_FOUND : Outcome.FAULT;
     }
 
     private static boolean isFault(ByteBuffer body) {

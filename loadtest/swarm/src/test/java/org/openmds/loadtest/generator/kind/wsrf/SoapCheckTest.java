@@ -26,6 +26,8 @@ final class SoapCheckTest {
         assertThat(outcome(200, SoapAnswers.fault("wanted"))).isEqualTo(Outcome.FAULT);
         assertThat(outcome(500, SoapAnswers.fault("<r:ResourceUnknownFault xmlns:r='r'/>"))).isEqualTo(
                 Outcome.NOT_FOUND);
+        assertThat(outcome(500, SoapAnswers.fault("<r:ResourceUnavailableFault xmlns:r='r'/>")))
+                .isEqualTo(Outcome.DENIED);
         assertThat(outcome(403, SoapAnswers.fault(""))).isEqualTo(Outcome.DENIED);
         assertThat(outcome(200, "<Envelope xmlns='x'><Body><Fault/></Body></Envelope>")).isEqualTo(Outcome.FAULT);
     }
