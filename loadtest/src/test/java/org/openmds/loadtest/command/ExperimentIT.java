@@ -66,7 +66,7 @@ class ExperimentIT {
         assertThat(two.perQuery("provider-processes")).isGreaterThanOrEqualTo(20);
         assertThat(two.share("server:GIIS-InvokeGRIS")).isGreaterThan(0.5);
         assertThat(two.completions()).isPositive();
-        assertThat(folder.resolve("run/report.html")).content().contains("Figure 24: throughput", "GIIS-InvokeGRIS");
+        assertThat(folder.resolve("run/report.html")).content().contains("Figure 24: throughput", "provider-processes");
 
         assertReferences(file);
 
