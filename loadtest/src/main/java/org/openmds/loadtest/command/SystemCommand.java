@@ -66,7 +66,7 @@ final class SystemCommand implements Callable<Integer> {
     private boolean cached;
 
     @Option(names = "--renewal", paramLabel = "TIME", defaultValue = "1m", converter = DurationConverter.class, description = "How often an index's entries are renewed (${DEFAULT-VALUE}).")
-    private Duration renewal = Duration.ofMinutes(1);
+    private Duration renewal = Setup.USUAL_RENEWAL;
 
     @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "To listen at (${DEFAULT-VALUE}).")
     private String host = "";

@@ -48,9 +48,9 @@ public record Experiment(String id, String title, String paper, Axis axis, Base 
      */
     public record Base(int users, int collectors, int servers, Duration think, Duration renewal) {
 
-        /** Entries are renewed each minute, as the study's Hawkeye Agents send theirs. */
+        /** Of usual renewal. */
         public Base(int users, int collectors, int servers, Duration think) {
-            this(users, collectors, servers, think, Duration.ofMinutes(1));
+            this(users, collectors, servers, think, Setup.USUAL_RENEWAL);
         }
     }
 

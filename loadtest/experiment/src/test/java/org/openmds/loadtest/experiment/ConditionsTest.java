@@ -39,6 +39,15 @@ final class ConditionsTest {
     }
 
     @Test
+    void setup_ofTheBroker_renewsItsEntriesEachTwoMinutes_othersEachMinute() {
+        Setup usual = Setup.local(Part.AGGREGATE_SERVER, Era.THEN, Path.of("unused"));
+        Experiment broker = named("broker");
+
+        assertThat(broker.setup(broker.curves().getFirst(), usual, 10).renewal()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(USERS.setup(USERS.curves().getFirst(), usual, 10).renewal()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
     void think_withoutAnother_isThePapers() {
         Experiment talk = named("talk25");
 

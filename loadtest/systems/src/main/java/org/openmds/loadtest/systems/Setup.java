@@ -24,11 +24,12 @@ import java.time.Duration;
 public record Setup(Part part, Era era, int collectors, int servers, boolean cached, Duration renewal, String host,
         int port, Path folder) {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
+    /** As the study's Hawkeye Agents send what they have. */
+    public static final Duration USUAL_RENEWAL = Duration.ofMinutes(1);
 
     /** As systems are usually looked at: an information server of ten collectors, cached. */
     public static Setup local(Part part, Era era, Path folder) {
-        return new Setup(part, era, 10, 1, true, MINUTE, "127.0.0.1", 0, folder);
+        return new Setup(part, era, 10, 1, true, USUAL_RENEWAL, "127.0.0.1", 0, folder);
     }
 
     public Setup collectors(int count) {

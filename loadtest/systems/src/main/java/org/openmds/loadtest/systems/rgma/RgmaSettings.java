@@ -30,15 +30,17 @@ record RgmaSettings(URI target, Ask ask, ConsumerQuery query, int leastRows, Era
     static RgmaSettings read(Plan plan, Options options) {
         Optional<ConsumerQuery> query = options.value("select", ConsumerQuery::parse,
                 "a query such as SELECT * FROM cpuLoad WHERE host = 'node0001'");
-        if (options.choice("ask", Ask.class) == Ask.MEDIATED && options.flag(RgmaKind.HERE)) {
+        Ask ask = options.choice("ask", Ask.class);
+        boolean here = options.flag(RgmaKind.HERE);
+        if (ask == Ask.MEDIATED && here) {
             options.problem("option %s is for ask=producers: who is mediated is asked where the Registry says",
                     RgmaKind.HERE);
         }
-        return new RgmaSettings(target(plan.client().target(), options), options.choice("ask", Ask.class),
+        return new RgmaSettings(target(plan.client().target(), options), ask,
                 query.orElse(ConsumerQuery.parse("SELECT * FROM " + CpuLoad.TABLE)),
                 options.number(RgmaKind.ROWS, 0, 1_000_000),
                 plan.connection() == Plan.Connection.KEEP_ALIVE ? Era.NOW : Era.THEN,
-                options.flag(RgmaKind.HERE));
+                here);
     }
 
     private static URI target(String text, Options options) {
