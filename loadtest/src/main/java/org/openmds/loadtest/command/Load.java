@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "mds load", description = "Put a service under load, and tell what it bears.", sortOptions = false, mixinStandardHelpOptions = true, exitCodeOnInvalidInput = ExitCodes.USAGE, versionProvider = Load.Version.class, subcommands = {
     RunCommand.class, CapacityCommand.class, PresetCommand.class, PlanCommand.class, KindsCommand.class,
     AnalyzeCommand.class, ReportCommand.class, CompareCommand.class, VerifyCommand.class, ImportCommand.class,
-    ExportCommand.class, SubmitCheckCommand.class, ManifestCommand.class, ProbeCommand.class, TimeServerCommand.class,
+    ExportCommand.class, SubmitCheckCommand.class, ProbeCommand.class, TimeServerCommand.class,
     EchoCommand.class, ClassAdCommand.class, TesterProcess.class, BenchCommand.class, BenchIngest.class,
     IngestSenders.class,
     BenchAnalyzeCommand.class, BenchStepsCommand.class, SystemCommand.class, ExperimentCommand.class, SoakCommand.class,

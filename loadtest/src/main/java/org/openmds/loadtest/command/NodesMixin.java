@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.submit.Node;
@@ -34,23 +33,17 @@ final class NodesMixin {
         @Option(names = "--node", paramLabel = "NODE", description = "One candidate, as a line of that file. Repeatable.")
         private List<String> lines = new ArrayList<>();
 
-        @Option(names = "--ssh-user", paramLabel = "NAME", description = "Where a node names none. Default: the user here.")
-        private @Nullable String user;
+        @Option(names = "--ssh-user", paramLabel = "NAME", description = {
+            "Where a node names none. Default: what the configuration of ssh says"})
+        private String user = "";
 
-        @Option(names = "--ssh-identity", paramLabel = "FILE", description = {
-            "A private key without passphrase. Repeatable. Default: those in ~/.ssh; keys with a passphrase are the agent's (SSH_AUTH_SOCK)."})
-        private List<Path> identities = new ArrayList<>();
-
-        @Option(names = "--ssh-known-hosts", paramLabel = "FILE", description = {
-            "Keys of the nodes; a node of another key, or none, is refused. Default: ~/.ssh/known_hosts"})
-        private @Nullable Path knownHosts;
-
-        @Option(names = "--ssh-command", paramLabel = "COMMAND", description = {
-            "A program that takes host and command, such as 'ssh -o BatchMode=yes -J gateway', in place of the built-in client. It has no terminal to ask at."})
-        private String command = "";
+        @Option(names = "--ssh-command", paramLabel = "COMMAND", defaultValue = "ssh", description = {
+            "OpenSSH's client with options of its own, such as 'ssh -i FILE -J gateway'. Keys, agent and configuration are those of the user here. It cannot ask for passwords, "
+                    + "and refuses a node whose host key is not in known_hosts ('ssh -o StrictHostKeyChecking=accept-new' takes new ones). Default: ${DEFAULT-VALUE}"})
+        private String command = "ssh";
 
         @Option(names = "--ssh-tunnel", description = {
-            "Testers reach the controller through ssh, by a port of their own machine that is forwarded to here, wherever a firewall lets nothing else through. With --ssh-command by its option -R. Their clocks are compared over the same way."})
+            "Testers reach the controller through ssh (-R), by a port of their own machine that is forwarded to here, where a firewall lets nothing else through. Their clocks are compared over the same way."})
         private boolean tunnel;
 
         @Option(names = "--ssh-timeout", paramLabel = "TIME", defaultValue = "20s", converter = DurationConverter.class, description = {
@@ -100,12 +93,12 @@ final class NodesMixin {
     }
 
     SshOptions ssh() throws SubmissionException {
-        SshOptions usual = SshOptions.usual();
         try {
-            return new SshOptions(Objects.requireNonNullElse(group.user, usual.user()),
-                    group.identities.isEmpty() ? usual.identities() : group.identities,
-                    Objects.requireNonNullElse(group.knownHosts, usual.knownHosts()), usual.agent(),
-                    CommandWords.of(group.command), group.limit, group.tunnel);
+            List<String> command = CommandWords.of(group.command);
+            if (command.isEmpty()) {
+                throw new SubmissionOptionException("--ssh-command: expected a program, got nothing");
+            }
+            return new SshOptions(command, group.user, group.limit, group.tunnel);
         } catch (IllegalArgumentException e) {
             throw new SubmissionOptionException("--ssh-command: " + e.getMessage(), e);
         }

@@ -34,9 +34,10 @@ final class SubmitCheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (SshNodes all = new SshNodes(nodes.ssh())) {
-            List<NodeReport> reports = all.check(nodes.required("submit-check"), nodes.rules(), report -> {
-            });
+        try {
+            List<NodeReport> reports = new SshNodes(nodes.ssh()).check(nodes.required("submit-check"), nodes.rules(),
+                    report -> {
+                    });
             PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
             int width = Math.max(4, reports.stream().mapToInt(report -> report.node().name().length()).max().orElse(0));
             String form = "%-" + width + "s  %7s  %10s  %9s  %5s  %5s  %9s  %s%n";

@@ -2,34 +2,31 @@ package org.openmds.loadtest.command;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.submit.CommandSubmitter;
 import org.openmds.loadtest.control.submit.ElsewhereSubmitter;
-import org.openmds.loadtest.control.submit.KubernetesOptions;
-import org.openmds.loadtest.control.submit.KubernetesSubmitter;
 import org.openmds.loadtest.control.submit.LocalSubmitter;
 import org.openmds.loadtest.control.submit.Program;
-import org.openmds.loadtest.control.submit.SlurmSubmitter;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.control.submit.SubmissionOptionException;
 import org.openmds.loadtest.control.submit.Submitter;
 import org.openmds.loadtest.control.submit.ssh.SshSubmitter;
-import org.openmds.loadtest.text.CommandWords;
 
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Options of where testers run, and how they are started there; a mixin of commands that start testers. */
 final class SubmitMixin {
 
-    @Option(names = "--submit", paramLabel = "HOW", description = {
-        "How testers are started: local (processes of this machine), ssh, slurm (srun each), sbatch (one array), kubernetes, command, or none "
+    @Option(names = "--submit", paramLabel = "HOW", converter = HowConverter.class, description = {
+        "How testers are started: local (processes of this machine), ssh, command (--submit-command; loadtest/recipes has scripts for Slurm and Kubernetes), or none "
                 + "(somebody else starts them). Default: local, or ssh with nodes"})
     private @Nullable How how;
 
@@ -39,27 +36,44 @@ final class SubmitMixin {
     @Option(names = "--java-option", paramLabel = "OPTION", description = "Of each tester's Java machine, such as -Xmx1g. Repeatable.")
     private List<String> javaOptions = new ArrayList<>();
 
-    @ArgGroup(exclusive = false, validate = false, heading = "%nTesters by batch systems and other commands:%n")
-    private Batch batch = new Batch();
-
-    @Mixin
-    private KubernetesMixin kubernetes = new KubernetesMixin();
+    @ArgGroup(exclusive = false, validate = false, heading = "%nTesters by other commands:%n")
+    private Commands commands = new Commands();
 
     /** The ways. */
     enum How {
-        local, ssh, slurm, sbatch, kubernetes, command, none
+        local, ssh, command, none
     }
 
-    /** Of all ways but local and ssh. */
-    static final class Batch {
+    /** The ways by their names, and the recipes for those that went away. */
+    static final class HowConverter implements ITypeConverter<How> {
 
-        @Option(names = "--slurm-option", paramLabel = "OPTION", description = {
-            "Of srun or sbatch, such as --partition=long. Repeatable. The nodes must see the jar by the path that --jar-there says."})
-        private List<String> slurm = new ArrayList<>();
+        private static final Map<String, String> RECIPES = Map.of("slurm", "slurm-srun.sh", "srun", "slurm-srun.sh",
+                "sbatch", "slurm-sbatch.sh", "kubernetes", "kubernetes.sh");
+
+        @Override
+        public How convert(String value) {
+            String name = value.toLowerCase(Locale.ROOT);
+            if (RECIPES.containsKey(name)) {
+                throw new TypeConversionException(
+                        "%s is no way of its own any more: use --submit command with loadtest/recipes/%s, whose first lines show how"
+                                .formatted(value, RECIPES.get(name)));
+            }
+            for (How how : How.values()) {
+                if (how.name().equals(name)) {
+                    return how;
+                }
+            }
+            throw new TypeConversionException(
+                    "expected one of %s, got \"%s\"".formatted(List.of(How.values()), value));
+        }
+    }
+
+    /** Of commands, and of testers that somebody else starts. */
+    static final class Commands {
 
         @Option(names = "--submit-command", paramLabel = "TEMPLATE", description = {
-            "For --submit command, such as 'docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}'. {command} is what is run there, "
-                    + "{host} a node of the list, {index} and {name} the tester's."})
+            "For --submit command, such as 'docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}', once for each tester. {command} is what is run there, "
+                    + "{host} a node of the list, {index} and {name} the tester's, {run} an identifier of the run."})
         private String template = "";
 
         @Option(names = "--token-by-input", description = {
@@ -75,37 +89,8 @@ final class SubmitMixin {
         private String java = "java";
 
         @Option(names = "--jar-there", paramLabel = "PATH", description = {
-            "The jar where testers run. Default: its path here; in an image /opt/openmds/openmds-loadtest.jar"})
+            "The jar where testers run. Default: its path here"})
         private String jar = "";
-
-        @Option(names = "--kubectl", paramLabel = "COMMAND", defaultValue = "kubectl", description = {
-            "With its own options, such as 'kubectl --context=load'. Default: ${DEFAULT-VALUE}"})
-        private String kubectl = "kubectl";
-    }
-
-    /** Of Kubernetes. */
-    static final class KubernetesMixin {
-
-        @Option(names = "--image", paramLabel = "IMAGE", defaultValue = "openmds-loadtest", description = {
-            "With Java 25 and the jar in it, for --submit kubernetes. Default: ${DEFAULT-VALUE}"})
-        private String image = "openmds-loadtest";
-
-        @Option(names = "--namespace", paramLabel = "NAME", description = "Default: the one that kubectl is set to.")
-        private String namespace = "";
-
-        @Option(names = "--node-label", paramLabel = "NAME=VALUE", description = "That cluster nodes of testers must have. Repeatable.")
-        private Map<String, String> labels = new LinkedHashMap<>();
-
-        @Option(names = "--tester-cpu", paramLabel = "AMOUNT", defaultValue = "2", description = "Of each tester. Default: ${DEFAULT-VALUE}")
-        private String cpu = "2";
-
-        @Option(names = "--tester-memory", paramLabel = "AMOUNT", defaultValue = "1Gi", description = "Of each tester. Default: ${DEFAULT-VALUE}")
-        private String memory = "1Gi";
-
-        KubernetesOptions options(String jar, List<String> javaOptions) {
-            return new KubernetesOptions(image, jar.isEmpty() ? "/opt/openmds/openmds-loadtest.jar" : jar, namespace,
-                    labels, cpu, memory, javaOptions);
-        }
     }
 
     /** Whether any of these options asks for testers of their own. */
@@ -121,7 +106,6 @@ final class SubmitMixin {
     /** Whether testers are for machines that reach this one by its own address alone. Commands, and people, may have other ways. */
     boolean isElsewhere() throws SubmissionException {
         return switch (way()) {
-            case slurm, sbatch, kubernetes -> true;
             case ssh -> nodes.areElsewhere();
             case local, command, none -> false;
         };
@@ -147,26 +131,14 @@ final class SubmitMixin {
             case ssh -> SshSubmitter.open(nodes.ssh(),
                     new SshSubmitter.Wanted(testers, nodes.required("ssh"), nodes.rules(), ownJar(), javaOptions),
                     messages);
-            case slurm -> new SlurmSubmitter(program(), batch.slurm, false);
-            case sbatch -> new SlurmSubmitter(program(), batch.slurm, true);
-            case kubernetes ->
-                new KubernetesSubmitter(kubectl(), kubernetes.options(batch.jar, javaOptions));
-            case none -> new ElsewhereSubmitter(batch.tokenFile, messages);
-            case command -> new CommandSubmitter(batch.template, program(), nodes.listed(), batch.tokenByInput);
+            case none -> new ElsewhereSubmitter(commands.tokenFile, messages);
+            case command -> new CommandSubmitter(commands.template, program(), nodes.listed(), commands.tokenByInput);
         };
     }
 
-    private List<String> kubectl() throws SubmissionException {
-        try {
-            return CommandWords.of(batch.kubectl);
-        } catch (IllegalArgumentException e) {
-            throw new SubmissionOptionException("--kubectl: " + e.getMessage(), e);
-        }
-    }
-
     private List<String> program() throws SubmissionException {
-        String jar = batch.jar.isEmpty() ? ownJar().toString() : batch.jar;
-        return Program.there(batch.java, jar, javaOptions);
+        String jar = commands.jar.isEmpty() ? ownJar().toString() : commands.jar;
+        return Program.there(commands.java, jar, javaOptions);
     }
 
     private static Path ownJar() throws SubmissionException {

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import picocli.CommandLine;
@@ -63,7 +64,7 @@ final class SubmitOptionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--submit ssh", "--nodes no-such-file", "--node a:b:c", "--node a --ssh-command 'ssh",
-        "--submit command", "--submit command --submit-command run", "--submit kubernetes --kubectl 'kubectl",
+        "--submit command", "--submit command --submit-command run",
         "--testers -1", "--testers 0", "--submit elsewhere", "--listen nowhere.invalid"})
     void run_optionsThatMakeNoSense_areUsageErrors(String options) {
         for (String command : List.of("run", "capacity")) {
@@ -77,12 +78,20 @@ final class SubmitOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--node far", "--node 127.0.0.1 --node far", "--submit slurm", "--submit sbatch",
-        "--submit kubernetes"})
+    @ValueSource(strings = {"--node far", "--node 127.0.0.1 --node far"})
     void run_testersThatCannotReachTheController_isAUsageError(String options) {
         run(ExitCodes.USAGE, and(new String[]{"run", TARGET}, options.split(" ")));
 
         assertThat(errors.toString()).contains("--listen", "--advertise", "--ssh-tunnel");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"slurm, slurm-srun.sh", "SBATCH, slurm-sbatch.sh", "kubernetes, kubernetes.sh"})
+    void run_wayThatIsARecipe_isAUsageErrorThatNamesIt(String way, String recipe) {
+        run(ExitCodes.USAGE, "run", TARGET, "--submit", way);
+
+        assertThat(errors.toString())
+                .contains(way + " is no way of its own any more: use --submit command with loadtest/recipes/" + recipe);
     }
 
     /** What is wrong with these is found after that. */

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -16,9 +17,6 @@ import org.openmds.loadtest.network.FreePorts;
 
 /** A real sshd on loopback, with keys, port and home folder of its own. */
 record OwnSshd(Path folder, int port, Process process) implements AutoCloseable {
-
-    /** Commands that a connection may have at once. */
-    static final int SESSIONS = 3;
 
     private static final Path PROGRAM = Path.of("/usr/sbin/sshd");
 
@@ -30,31 +28,37 @@ record OwnSshd(Path folder, int port, Process process) implements AutoCloseable 
         Files.createDirectories(Path.of("/run/sshd"));
         Files.createDirectories(folder.resolve("home"));
         key(folder.resolve("host_ed25519"), "ed25519");
-        key(folder.resolve("host_rsa"), "rsa");
         key(folder.resolve("user_ed25519"), "ed25519");
         key(folder.resolve("user_ecdsa"), "ecdsa");
-        Files.writeString(folder.resolve("authorized_keys"),
-                Files.readString(folder.resolve("user_ed25519.pub"))
-                        + Files.readString(folder.resolve("user_ecdsa.pub")));
+        Files.writeString(folder.resolve("authorized_keys"), Files.readString(folder.resolve("user_ed25519.pub"))
+                + "no-port-forwarding " + Files.readString(folder.resolve("user_ecdsa.pub")));
         int port = FreePorts.one();
         Files.writeString(folder.resolve("known_hosts"),
                 "[127.0.0.1]:" + port + " " + Files.readString(folder.resolve("host_ed25519.pub")));
         Files.writeString(folder.resolve("config"), """
                 ListenAddress 127.0.0.1
                 Port %1$d
-                HostKey %2$s/host_rsa
                 HostKey %2$s/host_ed25519
                 AuthorizedKeysFile %2$s/authorized_keys
                 PidFile %2$s/pid
                 SetEnv HOME=%2$s/home
-                Subsystem sftp internal-sftp
                 PasswordAuthentication no
                 KbdInteractiveAuthentication no
                 PermitRootLogin prohibit-password
                 StrictModes no
                 UsePAM no
-                MaxSessions %3$d
-                """.formatted(port, folder, SESSIONS));
+                MaxSessions 1
+                """.formatted(port, folder));
+        // A user's own; its shared connection would let one tester run at a time.
+        Files.writeString(folder.resolve("ssh_config"), """
+                Host 127.0.0.1
+                IdentitiesOnly yes
+                IdentityFile %1$s/user_ed25519
+                UserKnownHostsFile %1$s/known_hosts
+                ControlMaster auto
+                ControlPath %1$s/master
+                ControlPersist 30
+                """.formatted(folder));
         Process process = new ProcessBuilder(PROGRAM.toString(), "-D", "-e", "-f", folder.resolve("config").toString())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())
@@ -85,6 +89,13 @@ record OwnSshd(Path folder, int port, Process process) implements AutoCloseable 
 
     Path home() {
         return folder.resolve("home");
+    }
+
+    /** The ssh program with the user's configuration. */
+    List<String> ssh(String... more) {
+        List<String> words = new ArrayList<>(List.of("ssh", "-F", folder.resolve("ssh_config").toString()));
+        words.addAll(List.of(more));
+        return words;
     }
 
     /** The jars that nodes were brought. */

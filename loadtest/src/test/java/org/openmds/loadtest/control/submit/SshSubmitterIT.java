@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterAll;
@@ -31,6 +30,7 @@ import org.openmds.loadtest.control.submit.ssh.SshSubmitter;
 final class SshSubmitterIT {
 
     private static final NodeRules RULES = new NodeRules(25, 1, 1_000);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String TOKEN = "a secret nobody sees";
 
     @TempDir
@@ -59,7 +59,7 @@ final class SshSubmitterIT {
 
     @Test
     void submit_toANode_startsWithTheTokenAndStopsByPid() throws Exception {
-        try (SshSubmitter submitter = open(options("user_ed25519"), List.of(node("testers=2")), 2)) {
+        try (SshSubmitter submitter = open(options(), List.of(node("testers=2")), 2)) {
             Submission one = submitter.submit(command("one"));
             Submission two = submitter.submit(command("two", "--end"));
             Started started = Started.of(work, "one");
@@ -80,8 +80,8 @@ final class SshSubmitterIT {
 
     @Test
     void submit_moreThanAConnectionMayHave_allRunAndEnd() throws Exception {
-        int testers = OwnSshd.SESSIONS + 1;
-        try (SshSubmitter submitter = open(options("user_ed25519"), List.of(node("testers=" + testers)), testers)) {
+        int testers = 2;
+        try (SshSubmitter submitter = open(options(), List.of(node("testers=" + testers)), testers)) {
             List<Submission> submissions = submitter
                     .submitAll(IntStream.range(0, testers).mapToObj(number -> command("many-" + number)).toList());
 
@@ -98,8 +98,7 @@ final class SshSubmitterIT {
     void run_withTheBuiltJar_isWholeFromTheNodesToTheReport() throws Exception {
         String said = new WholeRun(work).check(Map.of(), List.of("--submit", "ssh", "--node",
                 "127.0.0.1:" + sshd.port() + " testers=2", "--ssh-user", System.getProperty("user.name"),
-                "--ssh-identity", folder.resolve("user_ed25519").toString(), "--ssh-known-hosts",
-                folder.resolve("known_hosts").toString(), "--node-load", "1000"));
+                "--ssh-command", String.join(" ", sshd.ssh()), "--node-load", "1000"));
 
         assertThat(said).contains("node 127.0.0.1:" + sshd.port() + " got the jar");
         Path there = sshd.jars().stream().max(Comparator.comparingLong(file -> file.toFile().length())).orElseThrow();
@@ -112,7 +111,7 @@ final class SshSubmitterIT {
     void open_withoutANumberOfTesters_hasAsManyAsUsableNodesMayHave() throws Exception {
         List<Node> nodes = List.of(node("testers=3"), NodeList.of(List.of("127.0.0.1:1 testers=5")).getFirst());
 
-        try (SshSubmitter submitter = open(options("user_ed25519"), nodes, 0)) {
+        try (SshSubmitter submitter = open(options(), nodes, 0)) {
             assertThat(submitter.most()).hasValue(3);
         }
         assertThat(messages).anyMatch(message -> message.startsWith("node 127.0.0.1:1 is not used"));
@@ -120,63 +119,34 @@ final class SshSubmitterIT {
 
     @Test
     void open_jarIsThere_isNotSentAgain() throws Exception {
-        open(options("user_ecdsa"), List.of(node("")), 1).close();
+        open(options(), List.of(node("")), 1).close();
         messages.clear();
-        open(options("user_ecdsa"), List.of(node("")), 1).close();
+        open(options(), List.of(node("")), 1).close();
         assertThat(messages).isEmpty();
 
         Path there = sshd.jars().stream().filter(file -> file.toString().endsWith(".jar")).findFirst().orElseThrow();
         Files.writeString(there, "something else");
-        open(options("user_ecdsa"), List.of(node("")), 1).close();
+        open(options(), List.of(node("")), 1).close();
         assertThat(messages).singleElement().asString().contains("got the jar");
         assertThat(sshd.jars()).hasSize(1);
         assertThat(Files.mismatch(there, jar)).isEqualTo(-1);
     }
 
     @Test
-    void open_keysInTheAgent_areEnough() throws Exception {
-        Path socket = work.resolve("agent");
-        Process agent = new ProcessBuilder("ssh-agent", "-D", "-a", socket.toString()).redirectErrorStream(true)
-                .redirectOutput(work.resolve("agent.log").toFile())
-                .start();
-        try {
-            await().until(() -> Files.exists(socket));
-            ProcessBuilder add = new ProcessBuilder("ssh-add", "-q", folder.resolve("user_ed25519").toString());
-            add.environment().put("SSH_AUTH_SOCK", socket.toString());
-            assertThat(add.start().waitFor(20, TimeUnit.SECONDS)).isTrue();
-
-            open(new SshOptions(System.getProperty("user.name"), List.of(), folder.resolve("known_hosts"),
-                    socket.toString(), List.of(),
-                    Duration.ofSeconds(20)), List.of(node("")), 1).close();
-        } finally {
-            agent.destroy();
-        }
-    }
-
-    @Test
-    void submit_bySshCommand_doesTheSame() throws Exception {
-        try (SshSubmitter submitter = open(byCommand(), List.of(node("")), 1)) {
-            Submission submission = submitter.submit(command("three"));
-            Started started = Started.of(work, "three");
-
-            assertThat(started.token()).isEqualTo(TOKEN);
-            submission.close();
-            started.awaitEnd();
-        }
-    }
-
-    @Test
     void submit_withATunnel_leadsToTheControllerHere() throws Exception {
-        SshOptions usual = options("user_ed25519");
-        assertTunnel(new SshOptions(usual.user(), usual.identities(), usual.knownHosts(), "", List.of(),
-                usual.limit(), true), "five");
+        assertTunnel(new SshOptions(sshd.ssh(), "", LIMIT, true), "five");
     }
 
     @Test
-    void submit_withATunnelBySshCommand_leadsToTheControllerHere() throws Exception {
-        SshOptions usual = byCommand();
-        assertTunnel(new SshOptions("", List.of(), usual.knownHosts(), "", usual.command(), usual.limit(), true),
-                "six");
+    void submit_tunnelThatTheNodeForbids_saysWhatItMustAllow() throws Exception {
+        SshOptions options = new SshOptions(sshd.ssh("-i", folder.resolve("user_ecdsa").toString()), "", LIMIT, true);
+
+        try (SshSubmitter submitter = open(options, List.of(node("")), 1)) {
+            assertThatThrownBy(() -> submitter.submit(command("six"))).isInstanceOf(SubmissionException.class)
+                    .hasMessageContaining("six at 127.0.0.1:" + sshd.port() + " did not start")
+                    .hasMessageContaining("remote port forwarding failed")
+                    .hasMessageEndingWith("; its sshd must allow tunnels (AllowTcpForwarding)");
+        }
     }
 
     private void assertTunnel(SshOptions options, String name) throws Exception {
@@ -207,7 +177,7 @@ final class SshSubmitterIT {
 
     @Test
     void submit_connectionLost_isStoppedAllTheSame() throws Exception {
-        try (SshSubmitter submitter = open(options("user_ed25519"), List.of(node("")), 1)) {
+        try (SshSubmitter submitter = open(options(), List.of(node("")), 1)) {
             Submission submission = submitter.submit(command("four"));
             Started started = Started.of(work, "four");
             ProcessHandle session = ProcessHandle.of(started.pid()).flatMap(ProcessHandle::parent).orElseThrow();
@@ -225,9 +195,9 @@ final class SshSubmitterIT {
         List<Node> nodes = List.of(node(""), new Node("127.0.0.1", 9, null, 1, null),
                 new Node("nowhere.invalid", 22, null, 1, null));
 
-        assertThatThrownBy(() -> open(options("user_ed25519"), nodes, 2)).isInstanceOf(SubmissionException.class)
+        assertThatThrownBy(() -> open(options(), nodes, 2)).isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("may have 1 testers, the run wants 2")
-                .hasMessageContaining("127.0.0.1:9: ssh cannot reach port 9")
+                .hasMessageContaining("127.0.0.1:9: ssh: connect to host 127.0.0.1 port 9: Connection refused")
                 .hasMessageContaining("nowhere.invalid:22: ");
         assertThat(messages).anyMatch(message -> message.startsWith("node 127.0.0.1:9 is not used"));
     }
@@ -237,26 +207,34 @@ final class SshSubmitterIT {
         Path other = work.resolve("known_hosts");
         Files.writeString(other,
                 "[127.0.0.1]:" + sshd.port() + " " + Files.readString(folder.resolve("user_ed25519.pub")));
-        SshOptions usual = options("user_ed25519");
-        SshOptions options = new SshOptions(usual.user(), usual.identities(), other, "", List.of(), usual.limit());
 
-        assertThat(check(options, RULES, node("")).problem()).contains("its key is not the one that " + other + " has");
-        assertThat(check(
-                new SshOptions(usual.user(), usual.identities(), work.resolve("none"), "", List.of(), usual.limit()),
-                RULES, node(""))
-                .problem()).contains("or there is none");
+        assertThat(check(options("-o", "UserKnownHostsFile=" + other), RULES, node("")).problem())
+                .isEqualTo("its host key is not the one that known_hosts has");
+    }
+
+    @Test
+    void check_nodeWithoutAKnownKey_isRefusedUnlessTheCommandSaysOtherwise() {
+        String none = "UserKnownHostsFile=" + work.resolve("none");
+
+        assertThat(check(options("-o", none), RULES, node("")).problem())
+                .isEqualTo("known_hosts has no host key of it; ssh-keyscan shows the key");
+        assertThat(check(options("-o", none, "-o", "StrictHostKeyChecking=accept-new"), RULES, node("")).problem())
+                .isEmpty();
     }
 
     @Test
     void check_keyThatIsNotLetIn_saysSo() throws Exception {
-        assertThat(check(options("host_ed25519"), RULES, node("")).problem())
-                .contains("it does not let user " + System.getProperty("user.name") + " in")
-                .contains("host_ed25519");
+        Path file = work.resolve("ssh_config");
+        Files.writeString(file,
+                Files.readString(folder.resolve("ssh_config")).replace("user_ed25519", "host_ed25519"));
+
+        assertThat(check(new SshOptions(List.of("ssh", "-F", file.toString()), "", LIMIT, false), RULES, node(""))
+                .problem()).contains("it does not let the user in: ", "Permission denied (publickey)");
     }
 
     @Test
     void check_node_saysWhatItHas() {
-        NodeReport report = check(options("user_ed25519"), RULES, node(""));
+        NodeReport report = check(options(), RULES, node(""));
 
         assertThat(report.problem()).isEmpty();
         assertThat(report.version()).startsWith("25");
@@ -269,7 +247,7 @@ final class SshSubmitterIT {
 
     @Test
     void check_nodeThatHasLess_saysWhat() {
-        NodeReport report = check(byCommand(), new NodeRules(99, Long.MAX_VALUE, -1), node(""));
+        NodeReport report = check(options(), new NodeRules(99, Long.MAX_VALUE, -1), node(""));
 
         assertThat(report.problem()).contains("there is no Java 99, but ", "25.", "MB of memory are free",
                 "its load is");
@@ -281,23 +259,12 @@ final class SshSubmitterIT {
     }
 
     private static NodeReport check(SshOptions options, NodeRules rules, Node node) {
-        try (SshNodes nodes = new SshNodes(options)) {
-            return nodes.check(List.of(node), rules, report -> {
-            }).getFirst();
-        }
+        return new SshNodes(options).check(List.of(node), rules, report -> {
+        }).getFirst();
     }
 
-    private static SshOptions options(String key) {
-        return new SshOptions(System.getProperty("user.name"), List.of(folder.resolve(key)),
-                folder.resolve("known_hosts"), "", List.of(),
-                Duration.ofSeconds(20));
-    }
-
-    private static SshOptions byCommand() {
-        List<String> ssh = List.of("ssh", "-F", "none", "-p", Integer.toString(sshd.port()), "-o", "BatchMode=yes",
-                "-i",
-                folder.resolve("user_ed25519").toString(), "-o", "UserKnownHostsFile=" + folder.resolve("known_hosts"));
-        return new SshOptions("", List.of(), Path.of("/dev/null"), "", ssh, Duration.ofSeconds(20));
+    private static SshOptions options(String... more) {
+        return new SshOptions(sshd.ssh(more), "", LIMIT, false);
     }
 
     private static Node node(String more) {

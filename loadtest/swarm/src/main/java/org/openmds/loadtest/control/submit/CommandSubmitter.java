@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.ThreadLocalRandom;
 
 import org.openmds.loadtest.text.CommandWords;
 
 /**
  * Starts testers by any command, such as {@code docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}}. In its words stand:
  * {@code {command}} for what is to be run there (as a word of its own: all its words; within a word: quoted for a shell), {@code {host}} for
- * a node of the list, {@code {index}} for the tester's number, from 0, {@code {name}} for its name. The token is in the environment, or in
- * the first line of the command's input.
+ * a node of the list, {@code {index}} for the tester's number, from 0, {@code {name}} for its name, {@code {run}} for an identifier of the run, of small letters and
+ * digits. The token is in the environment, or in the first line of the command's input. The command ends with its tester, and ends it at SIGTERM.
  */
 public final class CommandSubmitter implements Submitter {
 
@@ -19,6 +20,7 @@ public final class CommandSubmitter implements Submitter {
     private final List<String> program;
     private final List<String> places;
     private final boolean tokenOnInput;
+    private String run = identifier();
     private int submitted;
 
     /**
@@ -49,7 +51,12 @@ public final class CommandSubmitter implements Submitter {
     public List<Submission> submitAll(List<TesterCommand> commands) throws SubmissionException {
         // Those before have ended: a search for a capacity makes one run after another.
         submitted = 0;
+        run = identifier();
         return Submitter.super.submitAll(commands);
+    }
+
+    private static String identifier() {
+        return Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
     }
 
     @Override
@@ -65,7 +72,7 @@ public final class CommandSubmitter implements Submitter {
         }
         String host = places.isEmpty() ? "localhost" : places.get(submitted);
         List<String> words = words(there,
-                Map.of("{host}", host, "{index}", Integer.toString(submitted), "{name}", command.name()));
+                Map.of("{host}", host, "{index}", Integer.toString(submitted), "{name}", command.name(), "{run}", run));
         submitted++;
         ProcessBuilder builder = new ProcessBuilder(words);
         builder.environment().put(TesterCommand.TOKEN_VARIABLE, command.token());

@@ -1,4 +1,4 @@
-/** How testers are started on machines: as local processes, by ssh, by a batch system, by any command. */
+/** How testers are started on machines: as local processes, by ssh, by any command. */
 @NullMarked
 package org.openmds.loadtest.control.submit;
 

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +117,26 @@ final class SubmittersTest {
     }
 
     @Test
+    void command_run_isTheSameForItsTestersAndAnotherForTheNextRun() throws Exception {
+        CommandSubmitter submitter = new CommandSubmitter("echo {run} {command}", List.of("x"), List.of(), false);
+        List<TesterCommand> testers = List.of(command("one"), command("two"));
+        List<String> runs = new ArrayList<>();
+        for (Submission each : submitter.submitAll(testers)) {
+            runs.add(firstWord(each));
+        }
+        String next = firstWord(submitter.submitAll(testers).getFirst());
+
+        assertThat(runs.get(0)).matches("[a-z0-9]+").isEqualTo(runs.get(1)).isNotEqualTo(next);
+        submitter.close();
+    }
+
+    private static String firstWord(Submission submission) {
+        await().until(() -> submission.lastWords().contains("x tester"));
+        submission.close();
+        return submission.lastWords().split(" ", 2)[0];
+    }
+
+    @Test
     void command_templateThatIsNone_isRefused() {
         assertThatThrownBy(() -> new CommandSubmitter("ssh {host}", List.of(), List.of(), false))
                 .hasMessageContaining("must have {command} in it");
@@ -142,66 +161,6 @@ final class SubmittersTest {
             submission.close();
         }
         assertThat(token).doesNotExist();
-    }
-
-    @Test
-    void kubernetes_jobThatRuns_isAppliedWatchedAndDeleted() throws Exception {
-        Path kubectl = folder.resolve("kubectl");
-        Files.writeString(kubectl, """
-                echo "$@" >> %1$s/calls
-                case "$2" in
-                apply) cat > %1$s/applied ;;
-                get) printf '0|Running|\\n1|Pending|ImagePullBackOff\\n2|Failed|\\n\\n' ;;
-                esac
-                """.formatted(folder));
-        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "load", Map.of(), "1", "1Gi",
-                List.of());
-        try (KubernetesSubmitter submitter = new KubernetesSubmitter(List.of("sh", kubectl.toString()), options)) {
-            List<Submission> submissions = submitter.submitAll(List.of(command("a"), command("b"), command("c")));
-
-            assertThat(Files.readString(folder.resolve("applied"))).contains("completions: 3", "token: secret",
-                    "2) exec java");
-            await().until(() -> !submissions.get(2).isAlive());
-            assertThat(submissions.get(2).lastWords()).isEqualTo("Kubernetes says Failed");
-            assertThat(submissions.get(1).isAlive()).isTrue();
-            assertThat(submissions.get(1).lastWords()).isEqualTo("Kubernetes says Pending: ImagePullBackOff");
-            assertThat(submissions.get(0).place()).matches("Kubernetes job mds-load-[a-z0-9-]+ element 0");
-        }
-        assertThat(Files.readString(folder.resolve("calls")))
-                .containsPattern("--namespace=load delete job/(mds-load-[a-z0-9-]+) secret/\\1");
-    }
-
-    @Test
-    void kubernetes_clusterThatRefuses_saysWhatItSaid() {
-        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "", Map.of(), "1", "1Gi",
-                List.of());
-        KubernetesSubmitter submitter = new KubernetesSubmitter(List.of("sh", "-c", "echo forbidden; exit 3"), options);
-
-        assertThatThrownBy(() -> submitter.submit(command("a"))).hasMessage("sh ended with status 3: forbidden");
-        submitter.close();
-    }
-
-    @Test
-    void manifest_token_isInTheSecretAlone() {
-        KubernetesOptions options = new KubernetesOptions("image", "/load.jar", "", Map.of("zone", "a"), "1", "1Gi",
-                List.of());
-        String text = new JobManifest("mds-load", options, List.of(command("a"))).text();
-
-        assertThat(text).containsOnlyOnce("secret\n")
-                .contains("completionMode: Indexed", "backoffLimit: 0", "zone: a")
-                .doesNotContain("namespace");
-    }
-
-    @Test
-    void sbatch_script_hasATesterAnElement() {
-        assertThat(SlurmSubmitter.script(List.of("java", "-jar", "a b.jar"), List.of(command("x"), command("y"))))
-                .isEqualTo("""
-                        #!/bin/sh
-                        case "$SLURM_ARRAY_TASK_ID" in
-                        0) exec java -jar 'a b.jar' tester --controller ws://c:1 --name x ;;
-                        1) exec java -jar 'a b.jar' tester --controller ws://c:1 --name y ;;
-                        esac
-                        """);
     }
 
     @Test

@@ -2,31 +2,129 @@ package org.openmds.loadtest.control.submit.ssh;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** A shell on another machine. Thread-safe; every call is bounded in time, and fails with an IOException whose message is for people. */
-interface RemoteShell extends AutoCloseable {
+import org.openmds.loadtest.control.submit.LastWords;
+import org.openmds.loadtest.control.submit.Node;
+import org.openmds.loadtest.control.submit.ShellText;
+import org.openmds.loadtest.process.OwnSession;
+import org.openmds.loadtest.process.ProcessEnd;
+
+/**
+ * A shell on a node, by the ssh program. Each command has a connection of its own, for an sshd lets one have a few commands at once (MaxSessions, 10), and the end of one
+ * is nothing to the others. Thread-safe; every call is bounded in time, and fails with an IOException whose message is for people.
+ */
+final class RemoteShell {
+
+    /** The status by which ssh says that there was no connection, or that it was lost. */
+    private static final int LOST = 255;
+    private static final Duration END = Duration.ofSeconds(5);
+    private static final int MOST_OUTPUT = 1 << 20;
+    /** Follow those of the command, for ssh takes the first value of an option; those of configuration files come last. */
+    private static final List<String> OPTIONS = List.of("BatchMode=yes", "StrictHostKeyChecking=yes",
+            "ControlMaster=no",
+            "ControlPath=none", "ForwardAgent=no", "ForwardX11=no", "RequestTTY=no", "ServerAliveInterval=15");
+
+    private final SshOptions options;
+    private final Node node;
+
+    RemoteShell(SshOptions options, Node node) {
+        this.options = options;
+        this.node = node;
+    }
 
     /**
      * Runs a command to its end.
      *
-     * @param command
+     * @param remote
      *            for a POSIX shell
      */
-    Answer run(String command, Duration limit) throws IOException;
+    Answer run(String remote, Duration limit) throws IOException {
+        return run(remote, InputStream.nullInputStream(), limit);
+    }
 
     /** Puts a file there, by a name that is there already or none. */
-    void upload(Path file, String target, Duration limit) throws IOException;
+    void upload(Path file, String target, Duration limit) throws IOException {
+        try (InputStream content = Files.newInputStream(file)) {
+            run("cat > " + ShellText.quoted(target), content, limit)
+                    .outputOrFail("copying " + file.getFileName() + " to " + node);
+        }
+    }
 
-    /**
-     * Opens a tunnel from there to here, or finds the port of the one that {@link #start} opens.
-     *
-     * @param tunnel
-     *            without its port
-     */
-    Tunnel open(Tunnel tunnel) throws IOException;
+    private Answer run(String remote, InputStream input, Duration limit) throws IOException {
+        Process process = process(remote, List.of());
+        try {
+            CompletableFuture<byte[]> output = reading(process.getInputStream());
+            CompletableFuture<byte[]> errors = reading(process.getErrorStream());
+            Thread.ofVirtual().start(() -> write(input, process.getOutputStream()));
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IOException("%s %s did not answer within %d s".formatted(options.command().getFirst(), node,
+                        limit.toSeconds()));
+            }
+            Answer answer = new Answer(process.exitValue(), text(output), text(errors));
+            if (answer.status() == LOST) {
+                throw new IOException(refusal(answer.errors()));
+            }
+            return answer;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while waiting for " + node, e);
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    /** Why there is no connection, out of what OpenSSH says in up to fifteen lines. */
+    private static String refusal(String errors) {
+        String last = errors.lines().filter(line -> !line.isBlank()).reduce("ssh failed", (first, second) -> second);
+        if (errors.contains("REMOTE HOST IDENTIFICATION HAS CHANGED")) {
+            return "its host key is not the one that known_hosts has";
+        }
+        if (errors.contains("host key is known for")) {
+            return "known_hosts has no host key of it; ssh-keyscan shows the key";
+        }
+        return last.contains("Permission denied (") ? "it does not let the user in: " + last : last;
+    }
+
+    private static String text(CompletableFuture<byte[]> bytes) throws IOException, InterruptedException {
+        try {
+            return new String(bytes.get(END.toMillis(), TimeUnit.MILLISECONDS), StandardCharsets.UTF_8);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException("the output of the command could not be read", e);
+        }
+    }
+
+    private static CompletableFuture<byte[]> reading(InputStream stream) {
+        CompletableFuture<byte[]> bytes = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                bytes.complete(stream.readNBytes(MOST_OUTPUT));
+            } catch (IOException e) {
+                bytes.completeExceptionally(e);
+            }
+        });
+        return bytes;
+    }
+
+    private static void write(InputStream input, OutputStream output) {
+        try (output) {
+            input.transferTo(output);
+        } catch (IOException e) {
+            // It needed no more of it, or has failed, which its status says.
+        }
+    }
 
     /**
      * Starts a command and leaves it running.
@@ -36,12 +134,38 @@ interface RemoteShell extends AutoCloseable {
      * @param lines
      *            gets what it says, line by line, on another thread
      * @param tunnel
-     *            that was opened for it
+     *            that is open while it runs
      */
-    Running start(String command, String input, Consumer<String> lines, Tunnel tunnel) throws IOException;
+    Running start(String remote, String input, Consumer<String> lines, Tunnel tunnel) throws IOException {
+        Process process = process(remote, tunnel.options());
+        LastWords words = new LastWords();
+        List<Thread> readers = List.of(words.readFrom(process.getInputStream(), lines),
+                words.readFrom(process.getErrorStream(), lines));
+        try {
+            OutputStream stream = process.getOutputStream();
+            stream.write(input.getBytes(StandardCharsets.UTF_8));
+            stream.flush();
+        } catch (IOException e) {
+            // It has ended; what it said tells why.
+        }
+        return new Running(process, readers);
+    }
 
-    @Override
-    void close();
+    private Process process(String remote, List<String> more) throws IOException {
+        List<String> words = new ArrayList<>(options.command());
+        OPTIONS.forEach(option -> words.addAll(List.of("-o", option)));
+        words.addAll(List.of("-o", "ConnectTimeout=" + Math.max(1, options.limit().toSeconds())));
+        if (node.port() > 0) {
+            words.addAll(List.of("-p", Integer.toString(node.port())));
+        }
+        String user = node.user() == null ? options.user() : node.user();
+        if (!user.isEmpty()) {
+            words.addAll(List.of("-l", user));
+        }
+        words.addAll(more);
+        words.addAll(List.of("--", node.host(), remote));
+        return new ProcessBuilder(OwnSession.of(words)).start();
+    }
 
     /**
      * What a command said.
@@ -61,20 +185,43 @@ interface RemoteShell extends AutoCloseable {
     }
 
     /** A command that was started. */
-    interface Running extends AutoCloseable {
+    static final class Running implements AutoCloseable {
 
-        boolean isAlive();
+        private final Process process;
+        private final CompletableFuture<Void> silence = new CompletableFuture<>();
+
+        Running(Process process, List<Thread> readers) {
+            this.process = process;
+            Thread.ofVirtual().start(() -> {
+                try {
+                    for (Thread reader : readers) {
+                        reader.join();
+                    }
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                silence.complete(null);
+            });
+        }
+
+        boolean isAlive() {
+            return process.isAlive();
+        }
 
         /** Whether its end was seen, and not only that of the connection. */
-        boolean hasExited();
+        boolean hasExited() {
+            return !process.isAlive() && process.exitValue() != LOST;
+        }
 
-        /** Lets go of it: what it does then is its own affair. */
+        /** Completes when it can say nothing more and all that it said was handed on. */
+        CompletableFuture<Void> silence() {
+            return silence;
+        }
+
+        /** Ends the connection: the command itself may run on. */
         @Override
-        void close();
-    }
-
-    /** Reads to the end, but no more than what anybody would send by right. */
-    static byte[] some(InputStream stream) throws IOException {
-        return stream.readNBytes(1 << 20);
+        public void close() {
+            ProcessEnd.of(process, END);
+        }
     }
 }

@@ -3,10 +3,7 @@ package org.openmds.loadtest.control.submit.ssh;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -14,30 +11,19 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
-import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.submit.Node;
 import org.openmds.loadtest.control.submit.NodeReport;
 import org.openmds.loadtest.control.submit.NodeRules;
 
-/** Candidate nodes and the connections to them. Thread-safe. */
-public final class SshNodes implements AutoCloseable {
+/** Candidate nodes, reached by ssh. Thread-safe. */
+public final class SshNodes {
 
     private static final int AT_ONCE = 32;
 
     private final SshOptions options;
-    private final @Nullable SshClients clients;
-    private final Map<Line, RemoteShell> shells = new ConcurrentHashMap<>();
-
-    /**
-     * A connection to a node. Each tester has its own, by its number there: an sshd lets a connection have a few commands at once (MaxSessions, 10), and
-     * what becomes of one is nothing to the others.
-     */
-    record Line(Node node, int number) {
-    }
 
     public SshNodes(SshOptions options) {
         this.options = options;
-        clients = options.command().isEmpty() ? new SshClients(options) : null;
     }
 
     /**
@@ -61,33 +47,8 @@ public final class SshNodes implements AutoCloseable {
         });
     }
 
-    /** The first connection to a node. */
-    RemoteShell shell(Node node) throws IOException {
-        return shell(new Line(node, 0));
-    }
-
-    /** A connection to a node; a new one where it was forgotten. */
-    RemoteShell shell(Line line) throws IOException {
-        RemoteShell known = shells.get(line);
-        if (known != null) {
-            return known;
-        }
-        RemoteShell made = clients == null
-                ? new CommandShell(options.command(), line.node(), "")
-                : clients.connect(line.node());
-        RemoteShell first = shells.putIfAbsent(line, made);
-        if (first != null) {
-            made.close();
-        }
-        return Objects.requireNonNullElse(first, made);
-    }
-
-    /** Forgets a connection that failed. */
-    void forget(Line line) {
-        RemoteShell shell = shells.remove(line);
-        if (shell != null) {
-            shell.close();
-        }
+    RemoteShell shell(Node node) {
+        return new RemoteShell(options, node);
     }
 
     SshOptions options() {
@@ -127,16 +88,5 @@ public final class SshNodes implements AutoCloseable {
     interface Task<T> {
 
         T at(Node node);
-    }
-
-    @Override
-    public void close() {
-        // A connection that is lost takes its time.
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List.copyOf(shells.keySet()).forEach(line -> threads.execute(() -> forget(line)));
-        }
-        if (clients != null) {
-            clients.close();
-        }
     }
 }

@@ -13,9 +13,8 @@ import org.openmds.loadtest.control.submit.LastWords;
 import org.openmds.loadtest.control.submit.ShellText;
 import org.openmds.loadtest.control.submit.Submission;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.control.submit.TesterCommand;
 
-/** A tester on a node. It is ended by the number of its process, on another channel, for a lost connection ends nothing there. */
+/** A tester on a node. It is ended by the number of its process, by another connection, for a lost one ends nothing there. */
 final class SshSubmission implements Submission {
 
     private static final String PID = "openmds-pid ";
@@ -33,39 +32,46 @@ final class SshSubmission implements Submission {
             kill -9 $pid
             """;
 
-    private final SshNodes nodes;
-    private final SshNodes.Line line;
-    private final String name;
+    private final RemoteShell shell;
+    private final String place;
     private final LastWords words = new LastWords();
     private final CompletableFuture<Long> pid = new CompletableFuture<>();
     private RemoteShell.@Nullable Running running;
 
-    private SshSubmission(SshNodes nodes, SshNodes.Line line, String name) {
-        this.nodes = nodes;
-        this.line = line;
-        this.name = name;
+    private SshSubmission(RemoteShell shell, String place) {
+        this.shell = shell;
+        this.place = place;
     }
 
-    static SshSubmission start(SshNodes nodes, SshNodes.Line line, List<String> program, TesterCommand command,
-            Tunnel tunnel)
+    /**
+     * @param limit
+     *            until it has begun
+     */
+    static SshSubmission start(RemoteShell shell, String place, List<String> program, String token, Tunnel tunnel,
+            Duration limit)
             throws SubmissionException {
-        SshSubmission submission = new SshSubmission(nodes, line, command.name());
+        SshSubmission submission = new SshSubmission(shell, place);
         try {
             String script = "echo \"" + PID + "$$\"; exec " + ShellText.quoted(program);
-            submission.running = nodes.shell(line)
-                    .start(NodeCheck.shell(script), command.token() + "\n", submission::hear, tunnel);
-            submission.pid.get(nodes.options().limit().toMillis(), TimeUnit.MILLISECONDS);
+            RemoteShell.Running started = shell.start(NodeCheck.shell(script), token + "\n", submission::hear, tunnel);
+            submission.running = started;
+            started.silence()
+                    .thenRun(() -> submission.pid.completeExceptionally(new IOException("the connection ended")));
+            submission.pid.get(limit.toMillis(), TimeUnit.MILLISECONDS);
             return submission;
         } catch (IOException e) {
-            nodes.forget(line);
-            throw new SubmissionException("%s: %s".formatted(submission.place(), e.getMessage()), e);
-        } catch (ExecutionException | TimeoutException e) {
+            throw new SubmissionException("%s: %s".formatted(place, e.getMessage()), e);
+        } catch (ExecutionException e) {
             submission.close();
-            throw new SubmissionException("%s did not start within %d s; it said: %s".formatted(submission.place(),
-                    nodes.options().limit().toSeconds(), submission.words), e);
+            throw new SubmissionException("%s did not start; it said: %s".formatted(place, submission.words), e);
+        } catch (TimeoutException e) {
+            submission.close();
+            throw new SubmissionException("%s did not start within %d s; it said: %s".formatted(place,
+                    limit.toSeconds(), submission.words), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new SubmissionException(submission.place() + ": interrupted", e);
+            submission.close();
+            throw new SubmissionException(place + ": interrupted", e);
         }
     }
 
@@ -83,7 +89,7 @@ final class SshSubmission implements Submission {
 
     @Override
     public String place() {
-        return name + " at " + line.node();
+        return place;
     }
 
     @Override
@@ -114,19 +120,8 @@ final class SshSubmission implements Submission {
     }
 
     private void stop(long number) {
-        String script = NodeCheck.shell(STOP.replace("NUMBER", Long.toString(number)));
         try {
-            nodes.shell(line).run(script, END);
-        } catch (IOException e) {
-            nodes.forget(line);
-            again(script);
-        }
-    }
-
-    /** By a new connection: the node may be there, and only the old one lost. */
-    private void again(String script) {
-        try {
-            nodes.shell(line).run(script, END);
+            shell.run(NodeCheck.shell(STOP.replace("NUMBER", Long.toString(number))), END);
         } catch (IOException e) {
             words.add("it could not be ended from here, and ends by itself without its controller: " + e.getMessage());
         }

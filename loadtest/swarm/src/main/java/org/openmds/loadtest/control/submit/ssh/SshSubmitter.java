@@ -3,7 +3,6 @@ package org.openmds.loadtest.control.submit.ssh;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +23,9 @@ import org.openmds.loadtest.control.submit.TesterCommand;
 
 /** Starts testers on the usable ones among candidate nodes, by ssh. */
 public final class SshSubmitter implements Submitter {
+
+    /** That are tried for a tunnel, for one may be taken. */
+    private static final int TUNNEL_PORTS = 3;
 
     private final SshNodes nodes;
     private final Map<Node, NodeReport> reports;
@@ -97,11 +99,7 @@ public final class SshSubmitter implements Submitter {
                                         : String.join("\n  ", problems)));
             }
             return new SshSubmitter(nodes, usable, places, copy, wanted.javaOptions());
-        } catch (SubmissionException e) {
-            nodes.close();
-            throw e;
         } catch (IOException e) {
-            nodes.close();
             throw new SubmissionException("the jar %s cannot be read: %s".formatted(wanted.jar(), e.getMessage()), e);
         }
     }
@@ -148,28 +146,40 @@ public final class SshSubmitter implements Submitter {
                     .formatted(places.size(), asked.name()));
         }
         Node node = places.get(submitted);
-        SshNodes.Line line = new SshNodes.Line(node, Collections.frequency(places.subList(0, submitted), node));
         submitted++;
-        Tunnel tunnel = tunnel(line, asked);
+        return nodes.options().tunnel()
+                ? startWithTunnel(node, asked, TUNNEL_PORTS)
+                : start(node, asked, Tunnel.NONE);
+    }
+
+    private Submission startWithTunnel(Node node, TesterCommand asked, int ports) throws SubmissionException {
+        try {
+            return start(node, asked, Tunnel.to(asked.controller()));
+        } catch (SubmissionException e) {
+            if (!isPortRefused(e)) {
+                throw e;
+            }
+            if (ports == 1) {
+                throw new SubmissionException(
+                        "%s; its sshd must allow tunnels (AllowTcpForwarding)".formatted(e.getMessage()), e);
+            }
+        }
+        return startWithTunnel(node, asked, ports - 1);
+    }
+
+    /** OpenSSH's words for a port that is taken as well as for one that nobody may have. */
+    private static boolean isPortRefused(SubmissionException e) {
+        return String.valueOf(e.getMessage()).contains("port forwarding failed");
+    }
+
+    private Submission start(Node node, TesterCommand asked, Tunnel tunnel) throws SubmissionException {
         TesterCommand command = tunnel.through(asked);
         NodeReport report = Objects.requireNonNull(reports.get(node));
         List<String> words = new ArrayList<>(Program.there(report.java(), jar.path(report), javaOptions));
         words.addAll(command.arguments());
         words.add(TesterCommand.TOKEN_ON_INPUT);
-        return SshSubmission.start(nodes, line, words, command, tunnel);
-    }
-
-    private Tunnel tunnel(SshNodes.Line line, TesterCommand command) throws SubmissionException {
-        if (!nodes.options().tunnel()) {
-            return Tunnel.NONE;
-        }
-        try {
-            return nodes.shell(line).open(Tunnel.to(command.controller()));
-        } catch (IOException e) {
-            nodes.forget(line);
-            throw new SubmissionException("no tunnel from %s to %s: %s; its sshd must allow it (AllowTcpForwarding)"
-                    .formatted(line.node(), command.controller(), e.getMessage()), e);
-        }
+        return SshSubmission.start(nodes.shell(node), command.name() + " at " + node, words, command.token(), tunnel,
+                nodes.options().limit());
     }
 
     @Override
@@ -179,6 +189,6 @@ public final class SshSubmitter implements Submitter {
 
     @Override
     public void close() {
-        nodes.close();
+        // Each submission ended its own connection.
     }
 }

@@ -1,6 +1,8 @@
 package org.openmds.loadtest.control.submit.ssh;
 
 import java.net.URI;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 import org.openmds.loadtest.control.submit.TesterCommand;
 
@@ -20,19 +22,26 @@ record Tunnel(int port, String host, int hostPort) {
 
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
+    /** Below those that Linux gives to connections, above those of services. */
+    private static final int FIRST_PORT = 12_000;
+    private static final int LAST_PORT = 32_000;
 
-    /** To where a tester is to dial, by a port that is still to be found. */
+    /** To where a tester is to dial, by any port there: ssh says too late for the tester's command line which one is free. */
     static Tunnel to(URI controller) {
         int usual = "wss".equals(controller.getScheme()) ? HTTPS_PORT : HTTP_PORT;
-        return new Tunnel(0, controller.getHost(), controller.getPort() < 0 ? usual : controller.getPort());
-    }
-
-    Tunnel at(int portThere) {
-        return new Tunnel(portThere, host, hostPort);
+        return new Tunnel(ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT), controller.getHost(),
+                controller.getPort() < 0 ? usual : controller.getPort());
     }
 
     boolean isThere() {
         return port > 0;
+    }
+
+    /** Options of ssh. A port that is taken ends the command rather than leave the tester without a way. */
+    List<String> options() {
+        return isThere()
+                ? List.of("-o", "ExitOnForwardFailure=yes", "-R", "127.0.0.1:%d:%s:%d".formatted(port, host, hostPort))
+                : List.of();
     }
 
     /** What the tester dials: the tunnel's near end. */
