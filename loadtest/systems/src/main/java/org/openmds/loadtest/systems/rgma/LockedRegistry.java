@@ -24,16 +24,14 @@ final class LockedRegistry implements Registry {
     private static final Duration WAITS = Duration.ofSeconds(60);
 
     private final Connections connections;
-    private final boolean locksTables;
     private final Clock clock;
     private final LongAdder waited = new LongAdder();
     private final ReentrantLock turn = new ReentrantLock(true);
     @GuardedBy("turn")
     private @Nullable Connection shared;
 
-    LockedRegistry(Connections connections, boolean locksTables, Clock clock) {
+    LockedRegistry(Connections connections, Clock clock) {
         this.connections = connections;
-        this.locksTables = locksTables;
         this.clock = clock;
     }
 
@@ -78,9 +76,6 @@ final class LockedRegistry implements Registry {
     }
 
     private <T> T underTableLocks(Connection connection, Work<T> work) throws SQLException {
-        if (!locksTables) {
-            return work.on(connection, clock.millis());
-        }
         RegistryTables.execute(connection, "LOCK TABLES producers WRITE, consumers WRITE");
         T result = work.on(connection, clock.millis());
         RegistryTables.execute(connection, "UNLOCK TABLES");

@@ -6,7 +6,7 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.openmds.loadtest.systems.rgma.database.Connections;
-import org.openmds.loadtest.systems.rgma.database.Database;
+import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
 /**
  * Makes instances of producers, each LatestProducer with a schema of its own.
@@ -14,7 +14,7 @@ import org.openmds.loadtest.systems.rgma.database.Database;
  * @param home
  *            a schema that there is
  */
-record Producers(Database database, Connections writing, Connections reading, String home, AtomicInteger number) {
+record Producers(MariaDb database, Connections writing, Connections reading, String home, AtomicInteger number) {
 
     LatestProducer latest(Table table, String predicate) throws SQLException {
         return latest(schema(number.incrementAndGet()), table, predicate);
@@ -22,13 +22,13 @@ record Producers(Database database, Connections writing, Connections reading, St
 
     /** Of the LatestProducer that was made as that one, from 1. */
     static String schema(int number) {
-        return Database.PREFIX + "producer_" + number;
+        return MariaDb.PREFIX + "producer_" + number;
     }
 
     LatestProducer latest(String schema, Table table, String predicate) throws SQLException {
         try (Connection connection = writing.take(home); Statement statement = connection.createStatement()) {
-            database.create(connection, schema);
-            database.enter(connection, schema);
+            MariaDb.create(connection, schema);
+            connection.setCatalog(schema);
             statement.execute(table.creation(database.tableKind()));
         }
         return new LatestProducer(schema, table, predicate, writing, reading);

@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.systems.rgma.database.Database;
+import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
 /** The Registry's two tables, and what is done with them over a connection. Times are milliseconds since 1970. */
 final class RegistryTables {
 
-    static final String SCHEMA = Database.PREFIX + "registry";
+    static final String SCHEMA = MariaDb.PREFIX + "registry";
     /** A consumer is made for each query and not taken back: it goes when its time is over. As long as the study's points. */
     static final Duration CONSUMER_LIFETIME = Duration.ofMinutes(10);
 

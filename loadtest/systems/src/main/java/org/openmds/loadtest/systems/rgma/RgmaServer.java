@@ -19,8 +19,8 @@ import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.SystemException;
-import org.openmds.loadtest.systems.rgma.database.Database;
 import org.openmds.loadtest.systems.rgma.database.DatabaseStatus;
+import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
 /** R-GMA's servers on one port: a Registry, ProducerServlets, a compound producer-consumer where one is asked; and their collectors. */
 final class RgmaServer implements RunningSystem {
@@ -28,7 +28,7 @@ final class RgmaServer implements RunningSystem {
     private static final String REGISTRY = "/RegistryServlet";
     private static final String PRODUCERS = "/ProducerServlet";
     private static final String COMPOUND = "/compound";
-    private static final String COMPOUND_SCHEMA = Database.PREFIX + "compound";
+    private static final String COMPOUND_SCHEMA = MariaDb.PREFIX + "compound";
     private static final String MOST_CONNECTIONS = "most-connections";
     /** The study's machines with ProducerServlets, among which hundreds of streams were spread. */
     private static final int STREAM_HOSTS = 6;
@@ -61,7 +61,7 @@ final class RgmaServer implements RunningSystem {
         http = closing.add(new Http(setup.era()));
         collectors = closing.add(new Collectors(http, clock));
         registry = closing.add(setup.era() == Era.THEN
-                ? new LockedRegistry(storage.writing(), storage.database().locksTables(), clock)
+                ? new LockedRegistry(storage.writing(), clock)
                 : new RowRegistry(storage.writing(), clock, collectors.timer()));
         registryServlet = new RegistryServlet(registry);
         web = closing.add(WebServer.open(setup.host(), setup.port(), setup.era()));
@@ -69,10 +69,14 @@ final class RgmaServer implements RunningSystem {
         sender = closing.add(new StreamSender(http));
     }
 
-    /** @param database which is ended with this, also where this does not start */
-    static RgmaServer start(Setup setup, Database database) throws SystemException, InterruptedException {
-        Closing closing = new Closing();
-        closing.add(database);
+    /**
+     * @param database
+     *            with none of R-GMA's schemas yet
+     * @param closing
+     *            ended with the server, also where it does not start
+     */
+    static RgmaServer start(Setup setup, MariaDb database, Closing closing)
+            throws SystemException, InterruptedException {
         try {
             check(setup);
             Storage storage = Storage.open(database, setup.era());
@@ -189,20 +193,14 @@ final class RgmaServer implements RunningSystem {
 
     @Override
     public String look() {
-        Database database = storage.database();
+        MariaDb database = storage.database();
         String loads = "SELECT producer, load1, load5, load15 FROM cpuLoad";
         return switch (setup.part()) {
-            case INFORMATION_SERVER ->
-                database.look(Producers.schema(1), loads).orElse(lookByHttp(target() + "/1", loads));
+            case INFORMATION_SERVER -> database.look(Producers.schema(1), loads);
             case DIRECTORY_SERVER ->
-                database.look(RegistryTables.SCHEMA, "SELECT url, tableName, predicate FROM producers")
-                        .orElse("curl -s -d url=look -d 'select=" + loads + "' " + target() + "/consumer");
-            case AGGREGATE_SERVER -> database.look(COMPOUND_SCHEMA, loads).orElse(lookByHttp(target() + "/1", loads));
+                database.look(RegistryTables.SCHEMA, "SELECT url, tableName, predicate FROM producers");
+            case AGGREGATE_SERVER -> database.look(COMPOUND_SCHEMA, loads);
         };
-    }
-
-    private static String lookByHttp(String producer, String select) {
-        return "curl -s -G --data-urlencode 'select=%s' %s/query".formatted(select, producer);
     }
 
     @Override

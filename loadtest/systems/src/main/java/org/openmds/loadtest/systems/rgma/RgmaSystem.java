@@ -1,7 +1,6 @@
 package org.openmds.loadtest.systems.rgma;
 
 import java.io.IOException;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.Step;
 import org.openmds.loadtest.systems.SystemException;
-import org.openmds.loadtest.systems.rgma.database.Database;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
 /**
@@ -30,33 +28,14 @@ import org.openmds.loadtest.systems.rgma.database.MariaDb;
  */
 public final class RgmaSystem implements ComparedSystem {
 
-    private final String name;
-    private final String title;
-    private final Databases databases;
-
-    /** Starts the database for a setup. */
-    interface Databases {
-        Database start(Setup setup) throws SystemException, SQLException, InterruptedException;
-    }
-
-    public RgmaSystem() {
-        this("rgma", "R-GMA", setup -> MariaDb.start(setup.folder(), setup.era()));
-    }
-
-    RgmaSystem(String name, String title, Databases databases) {
-        this.name = name;
-        this.title = title;
-        this.databases = databases;
-    }
-
     @Override
     public String name() {
-        return name;
+        return "rgma";
     }
 
     @Override
     public String title() {
-        return title;
+        return "R-GMA";
     }
 
     @Override
@@ -83,11 +62,9 @@ public final class RgmaSystem implements ComparedSystem {
 
     @Override
     public RunningSystem start(Setup setup) throws SystemException, InterruptedException {
-        try {
-            return RgmaServer.start(setup, databases.start(setup));
-        } catch (SQLException e) {
-            throw new SystemException("the database of %s cannot be started: %s".formatted(title, e.getMessage()), e);
-        }
+        Closing closing = new Closing();
+        MariaDb database = closing.add(MariaDb.start(setup.folder(), setup.era()));
+        return RgmaServer.start(setup, database, closing);
     }
 
     @Override

@@ -2,7 +2,7 @@
  * R-GMA 3.4.6 as the study met it: producers, consumers and a registry as servlets over a relational database.
  *
  * <pre>
- * CpuLoadProducer --insert--&gt; ProducerServlet --SQL--&gt; Database
+ * CpuLoadProducer --insert--&gt; ProducerServlet --SQL--&gt; MariaDB
  *                               |  ^     \--registers--&gt; RegistryServlet
  *                      (stream) |  | (query)               ^
  *                               v  |                       | mediator

@@ -21,7 +21,7 @@ public final class SqlKind implements ClientKind {
 
     @Override
     public String description() {
-        return "Executes a statement and reads all it gives. The target is a JDBC URL; drivers for MariaDB, MySQL and H2 are there.";
+        return "Executes a statement and reads all it gives. The target is a JDBC URL; the driver for MariaDB and MySQL is there.";
     }
 
     @Override

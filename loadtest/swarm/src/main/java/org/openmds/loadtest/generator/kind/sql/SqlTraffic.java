@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.generator.kind.Template;
@@ -22,8 +21,6 @@ import org.openmds.loadtest.model.record.Outcome;
 final class SqlTraffic implements CallTraffic {
 
     static final String ROWS = "rows";
-    /** Broken, closed, or the database is. */
-    private static final Set<String> H2_CONNECTION = Set.of("90067", "90121", "90098");
 
     private final SqlSettings settings;
     private final ClientContext context;
@@ -150,7 +147,7 @@ final class SqlTraffic implements CallTraffic {
         if (state.equals("42S02") || state.equals("42P01") || state.equals("3D000")) {
             return Outcome.NOT_FOUND;
         }
-        if (state.startsWith("08") || H2_CONNECTION.contains(state)) {
+        if (state.startsWith("08")) {
             return connected ? Outcome.RESET : Outcome.REFUSED;
         }
         return Outcome.FAULT;

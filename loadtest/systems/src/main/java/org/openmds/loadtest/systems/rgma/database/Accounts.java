@@ -9,7 +9,7 @@ record Accounts(Account owner, Account reader) {
 
     static final String LOOKER = "look";
 
-    private static final String SCHEMAS = "`" + Database.PREFIX.replace("_", "\\_") + "%`.*";
+    private static final String SCHEMAS = "`" + MariaDb.PREFIX.replace("_", "\\_") + "%`.*";
     /** A consumer's statement that takes longer is ended by the database. */
     private static final int MOST_SECONDS = 30;
 

@@ -19,9 +19,12 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
  * MariaDB as a child process. {@link Era#THEN}: MyISAM tables and the defaults of MySQL 3.23, so that each connection begins a thread;
- * {@link Era#NOW}: InnoDB.
+ * {@link Era#NOW}: InnoDB. Thread-safe.
  */
-public final class MariaDb implements Database {
+public final class MariaDb implements AutoCloseable {
+
+    /** Beginning of all schema names: the accounts have rights on these schemas only. */
+    public static final String PREFIX = "rgma_";
 
     private final MariaDbProcess process;
     private final Accounts accounts;
@@ -30,6 +33,11 @@ public final class MariaDb implements Database {
     @GuardedBy("lock")
     private final Connection watching;
     private final long before;
+
+    /** Rights of an account: an owner may do all below {@link #PREFIX}, a reader SELECT only, for a bounded time. */
+    public enum Role {
+        OWNER, READER
+    }
 
     private MariaDb(MariaDbProcess process, Accounts accounts, Era era, Connection watching) throws SQLException {
         this.process = process;
@@ -68,39 +76,33 @@ public final class MariaDb implements Database {
         return "jdbc:mariadb://127.0.0.1:%d/%s?connectTimeout=10000&socketTimeout=60000".formatted(port, schema);
     }
 
-    @Override
+    /** JDBC URL with the schema, without user and password. */
     public String url(String schema) {
         return address(process.port(), schema);
     }
 
-    @Override
     public Account account(Role role) {
         return role == Role.OWNER ? accounts.owner() : accounts.reader();
     }
 
-    @Override
-    public void create(Connection owner, String schema) throws SQLException {
+    /**
+     * Makes an empty schema that does not exist yet.
+     *
+     * @param owner
+     *            a connection of {@link Role#OWNER}, to any schema or none
+     */
+    public static void create(Connection owner, String schema) throws SQLException {
         try (Statement statement = owner.createStatement()) {
             statement.execute("CREATE DATABASE " + schema);
         }
     }
 
-    @Override
-    public void enter(Connection connection, String schema) throws SQLException {
-        connection.setCatalog(schema);
-    }
-
-    @Override
+    /** End of a CREATE TABLE statement: the storage engine. */
     public String tableKind() {
         return era == Era.THEN ? " ENGINE=MyISAM" : " ENGINE=InnoDB";
     }
 
-    @Override
-    public boolean locksTables() {
-        return true;
-    }
-
-    @Override
+    /** Counters of the database; empty where it does not answer. */
     public Optional<DatabaseStatus> status() {
         lock.lock();
         try {
@@ -128,13 +130,13 @@ public final class MariaDb implements Database {
         return status;
     }
 
-    @Override
-    public Optional<String> look(String schema, String select) {
-        return Optional.of(
-                "mariadb --no-defaults --socket=%s --user=%s %s -e \"%s\"".formatted(process.socket(), Accounts.LOOKER,
-                        schema, select));
+    /** A command line that asks with the client program {@code mariadb}. */
+    public String look(String schema, String select) {
+        return "mariadb --no-defaults --socket=%s --user=%s %s -e \"%s\"".formatted(process.socket(), Accounts.LOOKER,
+                schema, select);
     }
 
+    /** Ends the process. */
     @Override
     public void close() {
         lock.lock();

@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.LongAdder;
 /** Each time a new one, as R-GMA 3.4.6 did: the bottleneck that the study found at the ProducerServlet. */
 public final class NewConnections implements Connections {
 
-    private final Database database;
+    private final MariaDb database;
     private final Account account;
     private final LongAdder opened = new LongAdder();
 
-    public NewConnections(Database database, Database.Role role) {
+    public NewConnections(MariaDb database, MariaDb.Role role) {
         this.database = database;
         this.account = database.account(role);
     }

@@ -14,15 +14,13 @@ public final class PooledConnections implements Connections {
     private static final int SIZE = 10;
     private static final Duration WAIT = Duration.ofSeconds(30);
 
-    private final Database database;
     private final HikariDataSource pool;
 
     /**
      * @param home
      *            the schema that connections return to
      */
-    public PooledConnections(Database database, Database.Role role, String home) {
-        this.database = database;
+    public PooledConnections(MariaDb database, MariaDb.Role role, String home) {
         HikariConfig settings = new HikariConfig();
         settings.setPoolName("rgma-" + role.name().toLowerCase(Locale.ROOT));
         settings.setJdbcUrl(database.url(home));
@@ -37,7 +35,7 @@ public final class PooledConnections implements Connections {
     public Connection take(String schema) throws SQLException {
         Connection connection = pool.getConnection();
         try {
-            database.enter(connection, schema);
+            connection.setCatalog(schema);
             return connection;
         } catch (SQLException e) {
             connection.close();

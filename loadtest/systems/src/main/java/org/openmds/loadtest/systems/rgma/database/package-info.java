@@ -1,4 +1,4 @@
-/** The relational database behind the servlets: MariaDB as a child process, or H2 within this one, and how connections to it are had. */
+/** The relational database behind the servlets: MariaDB as a child process, and connections to it. */
 @NullMarked
 package org.openmds.loadtest.systems.rgma.database;
 

@@ -3,21 +3,25 @@ package org.openmds.loadtest.systems.rgma;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openmds.loadtest.model.client.CallTraffic.Answer;
 import org.openmds.loadtest.model.client.CallTraffic.Timed;
-import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.ComparedSystem;
@@ -28,21 +32,37 @@ import org.openmds.loadtest.systems.RunningSystem;
 import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.Step;
 import org.openmds.loadtest.systems.SystemException;
-import org.openmds.loadtest.systems.Systems;
+import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
-class RgmaSystemTest {
+/** R-GMA as its users meet it, over a MariaDB that all tests share. */
+class RgmaSystemIT {
 
     private static final Duration WITHIN = Duration.ofSeconds(10);
 
     @TempDir
-    private Path folder;
+    private static Path folder;
+    private static SharedMariaDb databases;
 
-    private static ComparedSystem system() throws SystemException {
-        return Systems.named("rgma-h2");
+    @BeforeAll
+    static void prepare() {
+        databases = new SharedMariaDb(folder);
     }
 
-    private RunningSystem start(Part part, Era era, int servers) throws Exception {
-        return system().start(Setup.local(part, era, folder).servers(servers));
+    @AfterAll
+    static void stopDatabases() {
+        databases.close();
+    }
+
+    private static ComparedSystem system() {
+        return new RgmaSystem();
+    }
+
+    private static RunningSystem start(Part part, Era era, int servers) throws Exception {
+        return start(Setup.local(part, era, folder).servers(servers));
+    }
+
+    private static RunningSystem start(Setup setup) throws Exception {
+        return RgmaServer.start(setup, databases.empty(setup.era()), new Closing());
     }
 
     private static Answer ask(Part part, Query query, Era era, String target) throws Exception {
@@ -114,7 +134,7 @@ class RgmaSystemTest {
                 IntStream.range(1, steps.size())
                         .forEach(i -> assertThat(steps.get(i).offsetNanos())
                                 .isEqualTo(steps.get(i - 1).offsetNanos() + steps.get(i - 1).durationNanos()));
-                assertThat(steps.stream().mapToLong(Timed::durationNanos).sum()).isBetween(took * 9 / 10, took);
+                assertThat(steps.stream().mapToLong(Timed::durationNanos).sum()).isPositive().isLessThanOrEqualTo(took);
                 assertThat(user.ask().phases()).as("of each second query").isEmpty();
             }
         }
@@ -215,33 +235,18 @@ class RgmaSystemTest {
     }
 
     @Test
-    void client_mediatedAndAskedAtTheTarget_isRefused() {
-        ClientSpec client = new ClientSpec(RgmaKind.NAME, "http://127.0.0.1:1/RegistryServlet",
-                Map.of("ask", "mediated", RgmaKind.HERE, "true"));
-
-        assertThatExceptionOfType(ClientException.class).isThrownBy(() -> new Users(system(), client, Era.NOW))
-                .withMessageContaining("producers-at-target is for ask=producers");
-    }
-
-    @Test
     void start_atAPortThatIsTaken_failsAndLeavesNothing() throws Exception {
-        try (RunningSystem running = start(Part.INFORMATION_SERVER, Era.NOW, 1)) {
-            int port = URI.create(running.target()).getPort();
+        AtomicBoolean ended = new AtomicBoolean();
+        Closing closing = new Closing();
+        closing.add(() -> ended.set(true));
+        MariaDb database = databases.empty(Era.NOW);
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            Setup setup = Setup.local(Part.INFORMATION_SERVER, Era.NOW, folder).port(taken.getLocalPort());
+
             assertThatExceptionOfType(SystemException.class)
-                    .isThrownBy(() -> system()
-                            .start(Setup.local(Part.INFORMATION_SERVER, Era.NOW, folder).port(port)))
+                    .isThrownBy(() -> RgmaServer.start(setup, database, closing))
                     .withMessageContaining("R-GMA cannot be started");
         }
-    }
-
-    @Test
-    void client_withWrongOptions_isToldOfAllAtOnce() {
-        ClientSpec spec = new ClientSpec(RgmaKind.NAME, "ldap://x",
-                Map.of("ask", "all", "select", "DROP TABLE x", "expect-rows", "-1"));
-        assertThatExceptionOfType(ClientException.class).isThrownBy(() -> {
-            try (Users user = new Users(system(), spec, Era.NOW)) {
-                assertThat(user).isNull();
-            }
-        }).withMessageContainingAll("target", "option ask", "option select", "option expect-rows");
+        assertThat(ended).isTrue();
     }
 }

@@ -2,6 +2,7 @@ package org.openmds.loadtest.systems.rgma;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,24 +15,25 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.rgma.database.Database;
-import org.openmds.loadtest.systems.rgma.database.H2;
 
-/** The contract of registries, in both eras. */
-class RegistryTest {
+/** Contract of registries, in both eras, over a MariaDB. */
+class RegistryIT {
 
     private static final Instant START = Instant.parse("2003-06-01T00:00:00Z");
     private static final ConsumerQuery ALL = ConsumerQuery.parse("SELECT * FROM cpuLoad");
 
+    private static SharedMariaDb databases;
+
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
     private final Time time = new Time();
-    private Database database;
 
     /** A clock that is set. */
     private static final class Time extends Clock {
@@ -53,15 +55,19 @@ class RegistryTest {
         }
     }
 
-    @BeforeEach
-    void start() throws SQLException {
-        database = H2.start();
+    @BeforeAll
+    static void prepare(@TempDir Path folder) {
+        databases = new SharedMariaDb(folder);
+    }
+
+    @AfterAll
+    static void stopDatabases() {
+        databases.close();
     }
 
     @AfterEach
     void stop() {
         timer.shutdownNow();
-        database.close();
     }
 
     private static ProducerEntry producer(String host) {
@@ -70,14 +76,14 @@ class RegistryTest {
 
     private Registry registry(Era era, Storage storage) {
         return era == Era.THEN
-                ? new LockedRegistry(storage.writing(), false, time)
+                ? new LockedRegistry(storage.writing(), time)
                 : new RowRegistry(storage.writing(), time, timer);
     }
 
     @ParameterizedTest
     @EnumSource
     void consumer_ofATable_isToldOfItsProducers(Era era) throws Exception {
-        try (Storage storage = Storage.open(database, era); Registry registry = registry(era, storage)) {
+        try (Storage storage = Storage.open(databases.empty(era), era); Registry registry = registry(era, storage)) {
             registry.register(producer("a"), Duration.ofMinutes(1));
             registry.register(producer("b"), Duration.ofMinutes(1));
             registry.register(producer("b"), Duration.ofMinutes(1));
@@ -93,7 +99,7 @@ class RegistryTest {
     @ParameterizedTest
     @EnumSource
     void consumer_afterAProducersTime_isNotToldOfIt(Era era) throws Exception {
-        try (Storage storage = Storage.open(database, era); Registry registry = registry(era, storage)) {
+        try (Storage storage = Storage.open(databases.empty(era), era); Registry registry = registry(era, storage)) {
             registry.register(producer("a"), Duration.ofMinutes(1));
             registry.register(producer("b"), Duration.ofMinutes(3));
             time.now = START.plus(Duration.ofMinutes(2));
@@ -104,7 +110,8 @@ class RegistryTest {
 
     @Test
     void consumer_ofThen_deletesFirstWhatHasExpired() throws Exception {
-        try (Storage storage = Storage.open(database, Era.THEN); Registry registry = registry(Era.THEN, storage)) {
+        try (Storage storage = Storage.open(databases.empty(Era.THEN), Era.THEN);
+                Registry registry = registry(Era.THEN, storage)) {
             registry.register(producer("a"), Duration.ofMinutes(1));
             List<ProducerEntry> _ = registry.consumer("http://c", ALL);
             time.now = START.plus(RegistryTables.CONSUMER_LIFETIME).plusMillis(1);
