@@ -42,7 +42,7 @@ class TriggerCommandsTest {
         assertThat(trigger("list").out())
                 .containsPattern("ID +NAME +STATE +SINCE +RULE +LAST FIRED +PROBLEM\n")
                 .containsPattern(
-                        "few +Few slots +firing +\\d+s +//\\*\\[local-name\\(\\)='free'\\] < 4 +\\d+s ago +-\n");
+                        "few +Few slots +firing +\\d\\S* +//\\*\\[local-name\\(\\)='free'\\] < 4 +\\d\\S* ago +-\n");
         assertThat(trigger("list", "-o", "json").out()).contains("\"id\": \"few\"", "\"firing\": 1");
         assertThat(trigger("list", "-o", "xml").out()).startsWith("<trig:TriggerRP");
     }

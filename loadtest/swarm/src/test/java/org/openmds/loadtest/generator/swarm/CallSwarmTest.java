@@ -286,10 +286,10 @@ final class CallSwarmTest {
     void run_openModel_clientsAreUsedAgain() throws Exception {
         Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK));
 
-        SwarmRun run = calls.run(TestPlan.rate(500), 100);
+        SwarmRun run = calls.run(TestPlan.rate(1_000), 400);
 
         assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
-        assertThat(calls.closed.get()).isEqualTo(calls.threads.size()).isLessThan(100);
+        assertThat(calls.closed.get()).isEqualTo(calls.threads.size()).isLessThan(400);
         assertThat(run.records.of(Kind.CLIENT)).isEmpty();
     }
 

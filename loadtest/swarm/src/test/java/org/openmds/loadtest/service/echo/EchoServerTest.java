@@ -68,9 +68,10 @@ final class EchoServerTest {
     void http_phasesAskedFor_saysHowLongItWaited() throws Exception {
         instead(EchoSettings.local().withDelay(new EchoSettings.Delay(Duration.ofMillis(20), false)));
 
+        long begun = System.nanoTime();
         assertThat(get("/", "X-Phases", "1").headers().firstValue("Server-Timing")).contains("delay;dur=20.0");
         assertThat(get("/").headers().firstValue("Server-Timing")).isEmpty();
-        assertThat(server.counts().totals().requestSeconds()).isBetween(0.04, 2.0);
+        assertThat(server.counts().totals().requestSeconds()).isBetween(0.04, (System.nanoTime() - begun) / 1e9);
     }
 
     @Test
