@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.model.run.Json;
@@ -15,7 +14,6 @@ import org.openmds.loadtest.result.analysis.ResultText;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.Importer;
-import org.openmds.loadtest.result.exchange.TextAnalysis;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +33,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         text, json, none
     }
 
-    @Parameters(paramLabel = "RUN", description = "The run's folder; or a file that import reads, which needs no folder then.")
+    @Parameters(paramLabel = "RUN", description = "The run's folder; or a file that import reads, for which a temporary folder is made.")
     private Path run = Path.of("");
 
     @Mixin
@@ -68,7 +66,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private RunResult imported() throws AnalysisException, ImportException, IOException {
-        TextAnalysis analysis = TextAnalysis.of(run, Importer.guess(run), Duration.ZERO, arguments.options(spec));
+        Importer.Analysed analysis = Importer.analyse(run, arguments.options(spec));
         if (analysis.report().deleted() > 0) {
             ImportCommand.print(spec.commandLine().getErr(), analysis.report());
         }

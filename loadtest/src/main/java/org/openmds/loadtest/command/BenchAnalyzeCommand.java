@@ -14,14 +14,14 @@ import picocli.CommandLine.Spec;
 /** {@code mds load bench-analyze}: how quickly the analysis reads, and whether its memory grows. */
 @Command(name = "bench-analyze", sortOptions = false, mixinStandardHelpOptions = true, description = "Measure how many records a second the analysis reads, as records and as text, and whether its memory grows with them.", footer = {
     "",
-    "Bars: 5 million lines a second, from the start of the process to its end, with a thread for each processor; ten times the records in at most 1.25 times the memory.",
+    "Bars: 2 million lines a second, from the start of the process to its end; ten times the records in at most 1.25 times the memory.",
     "Exit codes: 0 all kept, 1 one broken."})
 final class BenchAnalyzeCommand implements Callable<Integer> {
 
     private static final long FEWEST = 100_000;
     private static final long MOST = 200_000_000;
 
-    @Option(names = "--records", paramLabel = "COUNT", description = "Of the large run; the small one has a tenth. Without it, ${DEFAULT-VALUE}; each takes about 100 bytes on disk meanwhile.")
+    @Option(names = "--records", paramLabel = "COUNT", description = "Of the large run; the small one has a tenth. Without it, ${DEFAULT-VALUE}; each takes about 130 bytes on disk meanwhile.")
     private long records = 50_000_000;
 
     @Spec

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
-import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.ImportReport;
@@ -19,12 +18,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code mds load import}: another tool's file becomes a run. */
-@Command(name = "import", sortOptions = false, mixinStandardHelpOptions = true, description = "Make a run of measurements of another tool: lines 'metric value time host client', JMeter's JTL as CSV, or k6's CSV.", footer = {
+@Command(name = "import", sortOptions = false, mixinStandardHelpOptions = true, description = "Make a run of measurements of another tool: lines 'metric value time host client'.", footer = {
     "",
     "Lines: response-time is a success in seconds and its time that of its end; response-time.timeout, response-time.refused and the",
     "like are requests that ended so; all other names are metrics. A sixth field is the answer's size in bytes.",
     "", "Exit codes: 0 all was taken, 2 something was left out; 64 usage, 1 nothing could be taken.",
-    "", "Example: mds load import results.jtl runs/theirs && mds load analyze runs/theirs"})
+    "", "Example: mds load import results.txt runs/theirs && mds load analyze runs/theirs"})
 final class ImportCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "What the other tool wrote.")
@@ -32,9 +31,6 @@ final class ImportCommand implements Callable<Integer> {
 
     @Parameters(index = "1", paramLabel = "RUN", description = "The run's folder, new or empty.")
     private Path run = Path.of("");
-
-    @Option(names = "--from", paramLabel = "FORMAT", description = "What FILE is: ${COMPLETION-CANDIDATES}. Without it, its first line tells.")
-    private Importer.@Nullable Format format;
 
     @Option(names = "--timeout", paramLabel = "TIME", converter = DurationConverter.class, description = "What requests without an answer count at least, from their intended start. Without it, the longest of all.")
     private Duration timeout = Duration.ZERO;
@@ -44,17 +40,16 @@ final class ImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ImportException, IOException {
-        ImportReport report = Importer.run(file, format == null ? Importer.guess(file) : format, new RunFolder(run),
-                timeout);
+        ImportReport report = Importer.run(file, new RunFolder(run), timeout);
         PrintWriter out = spec.commandLine().getOut();
         print(out, report);
         return report.deleted() == 0 ? ExitCodes.OK : ExitCodes.SUSPECT;
     }
 
     static void print(PrintWriter out, ImportReport report) {
-        out.printf("%,d lines: %,d requests, %,d others%n", report.lines(), report.requests(), report.others());
+        out.printf("%,d lines: %,d requests, %,d metrics%n", report.lines(), report.requests(), report.metrics());
         if (report.deleted() > 0) {
-            out.printf("left out %,d lines that are none of the format:%n", report.deleted());
+            out.printf("left out %,d malformed lines:%n", report.deleted());
             report.examples().forEach(example -> out.println("  " + example));
         }
         out.flush();

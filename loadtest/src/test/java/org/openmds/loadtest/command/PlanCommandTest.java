@@ -104,12 +104,11 @@ final class PlanCommandTest {
 
     @Test
     void capacity_fromRunOfAnOpenModel_isAUsageError() throws Exception {
-        Path file = folder.resolve("others.jtl");
+        Path file = folder.resolve("others.txt");
         Path made = folder.resolve("made");
         Files.writeString(file, """
-                timeStamp,elapsed,label,responseCode,threadName,success
-                1700000000000,10,page,200,t 1-1,true
-                1700000001000,10,page,200,t 1-1,true
+                response-time 0.01 1700000000 host 1
+                response-time 0.01 1700000001 host 1
                 """);
         run(0, "import", file.toString(), made.toString());
         Path plan = made.resolve("plan.json");

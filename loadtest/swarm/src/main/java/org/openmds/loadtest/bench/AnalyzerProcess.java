@@ -3,7 +3,6 @@ package org.openmds.loadtest.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -17,7 +16,6 @@ import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.Importer;
-import org.openmds.loadtest.result.exchange.TextAnalysis;
 
 /**
  * Analyses one run, or one file of lines, as a process: prints requests, seconds of processors and the most memory that it had of its own, in bytes,
@@ -41,7 +39,7 @@ final class AnalyzerProcess {
                     TimeUnit.MILLISECONDS);
             result = Files.isDirectory(path)
                     ? Analysis.of(new RunFolder(path), options)
-                    : TextAnalysis.of(path, Importer.Format.LINES, Duration.ZERO, options).result();
+                    : Importer.analyse(path, options).result();
         }
         double processor = ProcessTime.self().own().toMillis() / 1e3;
         System.out.println(

@@ -31,19 +31,10 @@ public final class Analysis {
     /** The kind of client of runs that were imported: what has no plan cannot have missed it. */
     public static final String IMPORTED = "imported";
 
-    /** Of counts of testers that are open beside each other: up to half a megabyte each. */
-    private static final int MOST_COUNTS = 256;
-
     private final RunInputs inputs;
     private final AnalysisOptions options;
     private final VerdictRules rules;
     private final List<FirstPass.Look> looks;
-
-    /** Reads all records once more. */
-    private interface Again {
-
-        void run(SecondPass pass) throws IOException;
-    }
 
     private Analysis(RunInputs inputs, AnalysisOptions options, VerdictRules rules, List<FirstPass.Look> looks) {
         this.inputs = inputs;
@@ -69,38 +60,15 @@ public final class Analysis {
         FirstPass first = new FirstPass();
         first.run(inputs.testers(), options.threads());
         return new Analysis(inputs, options, rules, inputs.testers().stream().map(first::look).toList())
-                .result(second -> second.run(inputs.testers(), options.threads()));
+                .result();
     }
 
-    /**
-     * Of records that are in no folder, by the usual rules.
-     *
-     * @throws IOException
-     *             where they cannot be read
-     */
-    public static RunResult of(RecordSource source, AnalysisOptions options) throws AnalysisException, IOException {
-        FirstPass first = new FirstPass();
-        first.run(source, TesterData::unknown, options.threads());
-        RecordSource.Run run = source.settle();
-        RunInputs inputs = RunInputs.of(run);
-        List<TesterData> testers = inputs.testers();
-        List<FirstPass.Look> looks = new ArrayList<>();
-        for (int i = 0; i < testers.size(); i++) {
-            looks.add(first.settled(testers.get(i), run.testers().get(i)));
-        }
-        int threads = Math.clamp(MOST_COUNTS / testers.size(), 1, options.threads());
-        return new Analysis(inputs, options, VerdictRules.DEFAULT, looks).result(second -> {
-            second.run(source, testers::get, threads);
-            testers.forEach(second::done);
-        });
-    }
-
-    private RunResult result(Again again) throws AnalysisException, IOException {
+    private RunResult result() throws AnalysisException, IOException {
         Frame frame = new FrameMaker(inputs, options, looks).frame();
         Users users = new Users(frame.timeline(), looks.stream().map(FirstPass.Look::clients).toList());
         Totals totals = new Totals(frame);
         SecondPass second = new SecondPass(frame, looks, totals::add);
-        again.run(second);
+        second.run(inputs.testers(), options.threads());
         return result(frame, users, totals, second.total());
     }
 

@@ -43,13 +43,6 @@ final class BatchScan {
         this.tester = tester;
     }
 
-    /** Records that were not in batches: nothing is wrong with them. */
-    static BatchScan of(long records) {
-        BatchScan scan = new BatchScan(0);
-        scan.records = records;
-        return scan;
-    }
-
     /** A file that is not there has no batches. */
     static BatchScan of(Path file, int tester) throws IOException {
         BatchScan scan = new BatchScan(tester);

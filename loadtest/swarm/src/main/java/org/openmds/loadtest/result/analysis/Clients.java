@@ -1,7 +1,6 @@
 package org.openmds.loadtest.result.analysis;
 
 import java.util.Arrays;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -138,16 +137,15 @@ final class Clients {
         return IntStream.range(0, size).boxed().flatMap(this::windows);
     }
 
-    /** Adds others that had other numbers, and times that were earlier by so much. */
-    void addAll(Clients others, long nanos, IntUnaryOperator numberOf) {
+    void addAll(Clients others) {
         for (int other = 0; other < others.size; other++) {
-            int index = add(numberOf.applyAsInt(others.numbers[other]));
+            int index = add(others.numbers[other]);
             if (others.seenStart[other] != NEVER) {
-                sees(index, others.seenStart[other] + nanos, others.seenStop[other] + nanos);
+                sees(index, others.seenStart[other], others.seenStop[other]);
             }
             long[] times = others.told[other];
             for (int at = 0; at < times.length; at += 2) {
-                tells(index, times[at] + nanos, times[at + 1] == NEVER ? 0 : times[at + 1] - times[at]);
+                tells(index, times[at], times[at + 1] == NEVER ? 0 : times[at + 1] - times[at]);
             }
         }
     }

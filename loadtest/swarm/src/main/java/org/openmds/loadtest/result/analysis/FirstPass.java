@@ -5,7 +5,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.IntUnaryOperator;
 
 import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
@@ -34,14 +33,6 @@ final class FirstPass extends RecordPass<FirstPass.Look> {
 
     Look look(TesterData tester) {
         return Objects.requireNonNull(lookByTester.get(tester.index()));
-    }
-
-    /** What was found of a tester that now has another number, origin and clients. */
-    Look settled(TesterData settled, RecordSource.Tester tester) {
-        TesterData before = TesterData.unknown(tester.before());
-        Look look = new Look(settled);
-        look.addAll(look(before), before.origin() - settled.origin(), tester.clients());
-        return look;
     }
 
     /** What a tester's records say at first. */
@@ -117,14 +108,10 @@ final class FirstPass extends RecordPass<FirstPass.Look> {
         }
 
         private void addAll(Look other) {
-            addAll(other, 0, number -> number);
-        }
-
-        private void addAll(Look other, long nanos, IntUnaryOperator numberOf) {
-            clients.addAll(other.clients, nanos, numberOf);
+            clients.addAll(other.clients);
             other.faults.forEach((fault, count) -> faults.merge(fault, count, Long::sum));
             requests += other.requests;
-            lastEnd = Math.max(lastEnd, other.lastEnd + nanos);
+            lastEnd = Math.max(lastEnd, other.lastEnd);
             ownNanos += other.ownNanos;
             owns += other.owns;
             roundTripNanos = Math.min(roundTripNanos, other.roundTripNanos);

@@ -8,16 +8,12 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntFunction;
 
 import org.openmds.loadtest.model.record.Batch;
 import org.openmds.loadtest.model.record.Records;
@@ -65,24 +61,6 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
             }));
         }
         run(threads, parts);
-    }
-
-    /** Reads all of another source. Testers lie beside each other there, so that each thread has a visitor for each. */
-    final void run(RecordSource source, IntFunction<TesterData> testers, int threads) throws IOException {
-        AtomicInteger next = new AtomicInteger();
-        run(threads, Collections.nCopies(threads, () -> {
-            Map<Integer, V> visitors = new HashMap<>();
-            try (RecordSource.Reader reader = source.open((tester, records) -> visitors
-                    .computeIfAbsent(tester, number -> open(testers.apply(number)))
-                    .visit(records, records.position(), records.limit()))) {
-                for (int part = next.getAndIncrement(); part < source.parts(); part = next.getAndIncrement()) {
-                    reader.read(part);
-                }
-            }
-            synchronized (this) {
-                visitors.forEach((tester, visitor) -> merge(testers.apply(tester), visitor));
-            }
-        }));
     }
 
     private static void run(int threads, List<Part> parts) throws IOException {

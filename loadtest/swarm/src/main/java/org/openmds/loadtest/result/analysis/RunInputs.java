@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -82,18 +81,6 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
             return 1;
         }
         return plan.client().target().matches("(?:https|ldaps):.*") ? 3 : 2;
-    }
-
-    /** Of another source, of which there is nothing but its records. */
-    static RunInputs of(RecordSource.Run run) {
-        long origin = nanos(run.info().start());
-        long latest = nanos(run.info().end()) - origin;
-        List<TesterData> testers = run.testers()
-                .stream()
-                .map(tester -> TesterData.of(tester, origin, latest))
-                .toList();
-        return new RunInputs(run.plan(), run.info(), origin, testers,
-                Collections.nCopies(testers.size(), List.of()), List.of(), List.of());
     }
 
     static long nanos(Instant time) {

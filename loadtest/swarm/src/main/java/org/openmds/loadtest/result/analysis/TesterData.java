@@ -5,7 +5,6 @@ import java.util.Map;
 
 import org.openmds.loadtest.model.clock.ClockFit;
 import org.openmds.loadtest.model.run.TesterInfo;
-import org.openmds.loadtest.model.run.TesterInfo.Fate;
 
 /**
  * A tester's measurements, not read yet but for their frame.
@@ -26,21 +25,6 @@ record TesterData(int index, TesterInfo info, Path file, BatchScan scan, ClockFi
 
     /** Clocks and starts differ by a little; what differs by more than this from the run's time is not of it. */
     static final long SLACK_NANOS = 1_000_000_000;
-
-    /** So long before 1970 that no record is earlier. */
-    private static final long UNKNOWN_ORIGIN = -1_000_000_000_000_000_000L;
-
-    /** A tester of another source, by the run's clock. */
-    static TesterData of(RecordSource.Tester tester, long origin, long latest) {
-        return new TesterData(tester.info().tester(), tester.info(), Path.of(""),
-                BatchScan.of(tester.info().recordsTaken()), ClockFit.SAME, tester.names(), origin, latest, 1);
-    }
-
-    /** A tester of which nothing is known yet but its number. */
-    static TesterData unknown(int number) {
-        return of(new RecordSource.Tester(number, new TesterInfo(number, "", 0, 0, 0, 0, 0, 0, Fate.DONE, ""), Map.of(),
-                client -> client), UNKNOWN_ORIGIN, Long.MAX_VALUE / 2);
-    }
 
     /** A moment of the tester's clock in ns since the run's start. */
     long time(long testerNanos) {

@@ -3,22 +3,25 @@ package org.openmds.loadtest.result.exchange;
 import java.util.List;
 
 /**
- * What an import took and what it left out.
+ * Counts of an import.
  *
- * @param lines
- *            of the file, without its head
  * @param requests
- *            that were made of them
- * @param others
- *            metrics and phases that were made of them
+ *            lines that are requests
+ * @param metrics
+ *            lines that are metrics
  * @param deleted
- *            lines that are none of the format
+ *            malformed lines, which were left out
  * @param examples
  *            of those, the first few with their number
  */
-public record ImportReport(long lines, long requests, long others, long deleted, List<String> examples) {
+public record ImportReport(long requests, long metrics, long deleted, List<String> examples) {
 
     public ImportReport {
         examples = List.copyOf(examples);
+    }
+
+    /** Lines of the file that are not empty. */
+    public long lines() {
+        return requests + metrics + deleted;
     }
 }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 import org.openmds.loadtest.model.run.Folders;
 import org.openmds.loadtest.model.run.Json;
@@ -16,17 +15,13 @@ import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.model.run.TesterInfo;
 
 /** A run's folder that is made of measurements of others: every host is a tester. Not thread-safe. */
-final class ImportedRun implements MetricLines.Hosts, AutoCloseable {
+final class ImportedRun implements AutoCloseable {
 
-    static final int MOST_HOSTS = 4_096;
-
-    /** A host. */
-    private record Host(int tester, BatchFile file, TesterRecords.Namings namings, TesterRecords records) {
-    }
+    private static final int MOST_HOSTS = 4_096;
 
     private final RunFolder folder;
     private final Path source;
-    private final Map<String, Host> hosts = new LinkedHashMap<>();
+    private final Map<String, TesterRecords> hosts = new LinkedHashMap<>();
     private final boolean isNew;
     private boolean finished;
 
@@ -44,24 +39,18 @@ final class ImportedRun implements MetricLines.Hosts, AutoCloseable {
         Files.createDirectories(folder.path());
     }
 
-    @Override
-    public TesterRecords host(String name, long place) throws ImportException, IOException {
-        return tester(name);
-    }
-
-    TesterRecords tester(String name) throws ImportException, IOException {
-        Host host = hosts.get(name);
-        if (host == null) {
-            int tester = hosts.size();
-            if (tester == MOST_HOSTS) {
-                throw new ImportException("more than %d hosts in %s".formatted(MOST_HOSTS, source));
-            }
-            BatchFile file = new BatchFile(folder.records(tester));
-            TesterRecords.Namings namings = new TesterRecords.Namings();
-            host = new Host(tester, file, namings, new TesterRecords(tester, namings, file));
-            hosts.put(name, host);
+    TesterRecords tester(String host) throws ImportException, IOException {
+        TesterRecords known = hosts.get(host);
+        if (known != null) {
+            return known;
         }
-        return host.records();
+        int tester = hosts.size();
+        if (tester == MOST_HOSTS) {
+            throw new ImportException("more than %d hosts in %s".formatted(MOST_HOSTS, source));
+        }
+        TesterRecords records = new TesterRecords(tester, folder.records(tester));
+        hosts.put(host, records);
+        return records;
     }
 
     /**
@@ -75,16 +64,14 @@ final class ImportedRun implements MetricLines.Hosts, AutoCloseable {
     void finish(Duration timeout) throws ImportException, IOException {
         Span span = new Span();
         List<TesterInfo> infos = new ArrayList<>();
-        for (Map.Entry<String, Host> entry : hosts.entrySet()) {
-            Host host = entry.getValue();
-            host.records().flush();
-            span.add(host.records().span());
-            long written = host.records().span().records();
-            infos.add(new TesterInfo(host.tester(), entry.getKey(), 0, 0, 0, host.file().batches(), written, written,
+        for (Map.Entry<String, TesterRecords> entry : hosts.entrySet()) {
+            TesterRecords host = entry.getValue();
+            host.flush();
+            span.add(host.span());
+            long written = host.span().records();
+            infos.add(new TesterInfo(host.tester(), entry.getKey(), 0, 0, 0, host.batches(), written, written,
                     TesterInfo.Fate.DONE, ""));
-            Map<String, String> names = new TreeMap<>();
-            host.namings().metrics().byNumber().forEach((number, name) -> names.put(String.valueOf(number), name));
-            Json.write(folder.names(host.tester()), names);
+            Json.write(folder.names(host.tester()), host.names());
         }
         if (span.records() == 0) {
             throw new ImportException("%s has no measurement in it".formatted(source));
@@ -98,8 +85,8 @@ final class ImportedRun implements MetricLines.Hosts, AutoCloseable {
     /** Closes files. Of an import that failed nothing stays, so that it can be tried again. */
     @Override
     public void close() throws IOException {
-        for (Host host : hosts.values()) {
-            host.file().close();
+        for (TesterRecords host : hosts.values()) {
+            host.close();
         }
         if (!finished && isNew) {
             Folders.remove(folder.path());

@@ -1,29 +1,24 @@
 package org.openmds.loadtest.result.exchange;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import org.openmds.loadtest.model.run.Folders;
 import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunResult;
 
-/** Makes a run's folder of a file that another tool wrote. */
+/** Maker of a run's folder, or of its result alone, from a file of lines {@code metric value time host client}. */
 public final class Importer {
 
-    /** What such a file has in it. */
-    public enum Format {
-        /** DiPerF's: {@code metric value time host client}, a line each. */
-        LINES,
-        /** JMeter's results as CSV with its usual columns. */
-        JTL,
-        /** What {@code k6 run --out csv=FILE} writes. */
-        K6
+    /** Result of a file, and what of it was taken and left out. */
+    public record Analysed(RunResult result, ImportReport report) {
     }
-
-    private static final int BUFFER = 1 << 20;
 
     private Importer() {
     }
@@ -32,29 +27,33 @@ public final class Importer {
      * @param timeout
      *            which unanswered requests count at least; zero for the longest of all
      * @throws ImportException
-     *             where the file is none of its format, has nothing in it, or the folder is a run already
+     *             where the file has no measurement in it, or the folder is a run already
      */
-    public static ImportReport run(Path file, Format format, RunFolder folder, Duration timeout)
-            throws ImportException, IOException {
-        try (InputStream input = new BufferedInputStream(Files.newInputStream(file), BUFFER);
-                ImportedRun run = new ImportedRun(folder, file)) {
-            ImportReport report = switch (format) {
-                case LINES -> new MetricLines(run).read(input, 0, Long.MAX_VALUE).report();
-                case JTL -> new JtlRows(run).read(input);
-                case K6 -> new K6Rows(run).read(input);
-            };
+    public static ImportReport run(Path file, RunFolder folder, Duration timeout) throws ImportException, IOException {
+        try (InputStream input = Files.newInputStream(file); ImportedRun run = new ImportedRun(folder, file)) {
+            ImportReport report = new MetricLines(run).read(input);
             run.finish(timeout);
             return report;
         }
     }
 
-    /** By the first line; lines of metrics where it is no head that is known. */
-    public static Format guess(Path file) throws IOException {
-        try (InputStream input = Files.newInputStream(file)) {
-            String start = new String(input.readNBytes(1_000), StandardCharsets.UTF_8);
-            return start.startsWith("metric_name,")
-                    ? Format.K6
-                    : start.startsWith("timeStamp,") ? Format.JTL : Format.LINES;
+    /**
+     * Analyses a file by way of a temporary folder, which takes about 32 bytes a line and is removed afterwards.
+     *
+     * @throws ImportException
+     *             where the file has no measurement in it
+     * @throws AnalysisException
+     *             where options leave nothing to analyse
+     */
+    public static Analysed analyse(Path file, AnalysisOptions options)
+            throws ImportException, AnalysisException, IOException {
+        Path folder = Files.createTempDirectory("mds-load");
+        try {
+            RunFolder run = new RunFolder(folder.resolve(file.getFileName().toString()));
+            ImportReport report = run(file, run, Duration.ZERO);
+            return new Analysed(Analysis.of(run, options), report);
+        } finally {
+            Folders.remove(folder);
         }
     }
 }

@@ -2,43 +2,36 @@ package org.openmds.loadtest.result.exchange;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
+import org.openmds.loadtest.model.record.Batch;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.record.Records;
-import org.openmds.loadtest.result.analysis.RecordSource;
 
-/** Makes the records of one machine, a tester of the run that is made, and hands them on by the hundred. Not thread-safe. */
-final class TesterRecords {
+/** Writer of the records of one host, a tester of the run that is made. Not thread-safe. */
+final class TesterRecords implements AutoCloseable {
 
-    /** Names of a tester's metrics and clients; of all that read its records. */
-    record Namings(Names metrics, Names clients) {
-
-        private static final int MOST_METRICS = 10_000;
-
-        Namings() {
-            this(new Names(MOST_METRICS, "names of metrics"), new Names(Integer.MAX_VALUE, "clients"));
-        }
-    }
-
-    /** The first of the numbers of clients that have a name; those that are numbers themselves are above. */
-    static final int NAMED = Integer.MIN_VALUE;
-
+    private static final int MOST_METRICS = 10_000;
     private static final int BATCH = 512;
 
     private final int tester;
-    private final Namings namings;
-    private final RecordSource.Taker taker;
+    private final FileChannel channel;
     private final ByteBuffer records = Records.buffer(BATCH);
     private final Map<String, Integer> metrics = new HashMap<>();
     private final Map<String, Integer> clients = new HashMap<>();
     private final Span span = new Span();
+    private long batches;
 
-    TesterRecords(int tester, Namings namings, RecordSource.Taker taker) {
+    TesterRecords(int tester, Path file) throws IOException {
         this.tester = tester;
-        this.namings = namings;
-        this.taker = taker;
+        Files.createDirectories(file.getParent());
+        channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
 
     void request(int client, long start, long duration, Outcome outcome, long bytes) throws IOException {
@@ -49,33 +42,17 @@ final class TesterRecords {
 
     void metric(int client, long time, String name, double value) throws ImportException, IOException {
         room();
-        Records.metric(records, tester, client, time, value, number(name));
+        if (metrics.size() >= MOST_METRICS && !metrics.containsKey(name)) {
+            throw new ImportException("more than %d names of metrics, such as %s".formatted(MOST_METRICS, name));
+        }
+        int metric = metrics.computeIfAbsent(name, key -> metrics.size());
+        Records.metric(records, tester, client, time, value, metric);
         span.covers(time, time);
     }
 
-    void phase(int client, long start, long duration, String name) throws ImportException, IOException {
-        room();
-        Records.phase(records, tester, client, start, duration, number(name));
-        span.covers(start, start + duration);
-    }
-
-    /** A number for a client that has a name. */
-    int client(String name, long place) throws ImportException {
-        Integer known = clients.get(name);
-        if (known == null) {
-            known = NAMED + namings.clients().number(name, place);
-            clients.put(name, known);
-        }
-        return known;
-    }
-
-    private int number(String name) throws ImportException {
-        Integer known = metrics.get(name);
-        if (known == null) {
-            known = namings.metrics().number(name, 0);
-            metrics.put(name, known);
-        }
-        return known;
+    /** Number of a client that has a name; those that are numbers themselves are above. */
+    int client(String name) {
+        return clients.computeIfAbsent(name, key -> Integer.MIN_VALUE + clients.size());
     }
 
     private void room() throws IOException {
@@ -84,15 +61,37 @@ final class TesterRecords {
         }
     }
 
-    /** Hands on what is left. */
+    /** Writes what is left. */
     void flush() throws IOException {
         if (records.position() > 0) {
-            taker.take(tester, records.flip());
+            ByteBuffer batch = Batch.of(tester, batches++, records.flip());
+            while (batch.hasRemaining()) {
+                channel.write(batch);
+            }
             records.clear();
         }
     }
 
-    /** Of all that was made. */
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    int tester() {
+        return tester;
+    }
+
+    long batches() {
+        return batches;
+    }
+
+    /** Names of metrics by the number that records have. */
+    Map<String, String> names() {
+        Map<String, String> names = new TreeMap<>();
+        metrics.forEach((name, number) -> names.put(String.valueOf(number), name));
+        return names;
+    }
+
     Span span() {
         return span;
     }

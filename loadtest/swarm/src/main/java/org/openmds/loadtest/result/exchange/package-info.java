@@ -1,4 +1,4 @@
-/** Measurements of other tools become runs, and records become text. */
+/** Import of lines of measurements as runs, and export of records as text. */
 @NullMarked
 package org.openmds.loadtest.result.exchange;
 

@@ -1,0 +1,141 @@
+package org.openmds.loadtest.result.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.run.Folders;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunRecords;
+import org.openmds.loadtest.result.analysis.RunRecords.Row;
+import org.openmds.loadtest.result.analysis.RunResult;
+
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AfterProperty;
+import net.jqwik.api.lifecycle.BeforeProperty;
+
+/** Lines of known measurements, several blocks of them, become exactly these measurements. */
+class MetricLinesProperties {
+
+    private static final int LINES = 8_000;
+
+    /** Measurement as it is written and as it is read; {@code text} alone where it is malformed. */
+    private record Line(String text, String expected) {
+    }
+
+    private Path folder = Path.of("");
+
+    @BeforeProperty
+    void make() throws IOException {
+        folder = Files.createTempDirectory("lines");
+    }
+
+    @AfterProperty
+    void remove() throws IOException {
+        Folders.remove(folder);
+    }
+
+    private static List<Line> lines(Random random) {
+        List<Line> lines = new ArrayList<>();
+        for (int i = 0; i < LINES; i++) {
+            lines.add(random.nextInt(50) == 0
+                    ? new Line("none of them " + "x".repeat(random.nextInt(60)), "")
+                    : line(random));
+        }
+        return lines;
+    }
+
+    private static Line line(Random random) {
+        long end = 1_763_800_000_000_000L + random.nextLong(20_000_000);
+        String host = "host-" + random.nextInt(3) + ".site.example".repeat(random.nextInt(2));
+        int client = random.nextInt(6) * 1_000_003;
+        String place = "%s%s%s".formatted(host, random.nextBoolean() ? " " : " \t ", client);
+        String rest = random.nextInt(20) == 0 ? "\t\r" : "";
+        if (random.nextInt(10) == 0) {
+            double value = random.nextGaussian() * 1e3;
+            return new Line("free " + value + " " + end + " " + place + rest,
+                    expected(host, client, Kind.METRIC, Outcome.OK, end * 1000, 0, 0, value));
+        }
+        Outcome outcome = Outcome.values()[random.nextInt(3) == 0 ? random.nextInt(10) : 0];
+        String name = outcome == Outcome.OK ? "response-time" : "response-time." + MetricLines.written(outcome);
+        long micros = random.nextLong(3_000_000);
+        int bytes = random.nextInt(5_000);
+        return new Line("%s %s %s %s %d%s".formatted(name, decimal(micros), decimal(end), place, bytes, rest),
+                expected(host, client, Kind.REQUEST, outcome, (end - micros) * 1000, micros * 1000, bytes, 0));
+    }
+
+    /** Microseconds as seconds, with 6 or 9 digits after the point. */
+    private static String decimal(long micros) {
+        return String.format(Locale.ROOT, "%d.%06d", micros / 1_000_000, micros % 1_000_000)
+                + "000".repeat((int) (micros % 2));
+    }
+
+    private static String expected(Row row) {
+        return expected(row.tester().host(), row.client(), row.kind(), row.outcome(), row.timeNanos(),
+                row.durationNanos(), row.bytes(), row.value());
+    }
+
+    private static String expected(String host, int client, Kind kind, Outcome outcome, long time, long duration,
+            long bytes, double value) {
+        return host + " " + client + " " + kind + " " + outcome + " " + time + " " + duration + " " + bytes + " "
+                + value;
+    }
+
+    private Path file(List<Line> lines) throws IOException {
+        return Files.writeString(folder.resolve("lines.txt"),
+                String.join("\n", lines.stream().map(Line::text).toList()));
+    }
+
+    @Property(tries = 10)
+    void run_ofAnyLines_hasTheirMeasurements(@ForAll Random random) throws Exception {
+        List<Line> lines = lines(random);
+        List<String> expected = lines.stream().map(Line::expected).filter(text -> !text.isEmpty()).toList();
+        RunFolder run = new RunFolder(Files.createTempDirectory(folder, "run"));
+
+        ImportReport report = Importer.run(file(lines), run, Duration.ZERO);
+
+        List<String> rows = new ArrayList<>();
+        RunRecords.each(run, row -> rows.add(expected(row)));
+        assertThat(rows).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(report.lines()).isEqualTo(LINES);
+        assertThat(report.deleted()).isEqualTo(LINES - expected.size());
+    }
+
+    @Example
+    void analyse_linesInAnyOrder_givesTheSameResult() throws Exception {
+        List<Line> lines = lines(new Random(7));
+        RunResult once = Importer.analyse(file(lines), AnalysisOptions.DEFAULT).result();
+        Collections.shuffle(lines, new Random(8));
+
+        RunResult again = Importer.analyse(file(lines), AnalysisOptions.DEFAULT).result();
+
+        assertThat(again.whole()).isEqualTo(once.whole());
+        assertThat(again.peak()).isEqualTo(once.peak());
+        assertThat(again.quanta()).isEqualTo(once.quanta());
+        assertThat(again.fairness()).isEqualTo(once.fairness());
+        assertThat(again.distributions()).isEqualTo(once.distributions());
+    }
+
+    @Example
+    void analyse_aLineWithoutEnd_isRefused() throws Exception {
+        Path file = Files.writeString(folder.resolve("lines.txt"),
+                "response-time 1 1763800000 a 1\n" + "x".repeat(200_000));
+
+        assertThatThrownBy(() -> Importer.analyse(file, AnalysisOptions.DEFAULT)).isInstanceOf(ImportException.class)
+                .hasMessageContaining("the line at byte 31 is longer than 65536 bytes");
+    }
+}
